@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class MinigamesConfig(AppConfig):
+    name = "minigames"
+    label = "minigames"
