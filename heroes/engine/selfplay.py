@@ -81,7 +81,7 @@ def play_many(
     mixed = len(set(per_seat)) > 1
     setup = game.new_setup(seats, options)
     wins_by_seat = [0] * seats
-    wins_by_bot: dict[str, float] = {level: 0.0 for level in sorted(set(per_seat))}
+    wins_by_bot: dict[str, float] = dict.fromkeys(sorted(set(per_seat)), 0.0)
     draws = decisions = 0
     lengths: list[int] = []
     errors: list[dict[str, Any]] = []
