@@ -4,10 +4,10 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 from random import Random
 
 import pytest
-from conformance import finish, fresh, observation, play, stand, step, viewers
 
 from heroes.engine import record
 from heroes.engine.decision import Decision
@@ -16,7 +16,9 @@ from heroes.engine.game import Game, games
 from heroes.engine.match import Match, NotAsked, Refused, Stale, Unlisted
 from heroes.engine.selfplay import seed_of
 from heroes.engine.stream import Stream
+from tests.engine.conformance import finish, fresh, observation, play, stand, step, viewers
 
+ROOT = Path(__file__).resolve().parents[2]
 SEEDS = range(int(os.environ.get("CONFORMANCE_SEEDS", "3")))
 TABLES = [
     pytest.param(game, seats, seed, id=f"{game.slug}-{seats}-seats-seed-{seed}")
@@ -247,9 +249,9 @@ def test_two_seats_at_once_do_not_see_each_others_sealed_answers(game: Game, sea
 
 SCRIPT = """
 import json, sys
-sys.path[:0] = [{tests!r}, {root!r}]
+sys.path.insert(0, {root!r})
 import minigames.games
-from conformance import fresh, finish, stand
+from tests.engine.conformance import fresh, finish, stand
 from heroes.engine.game import get_game
 match = finish(fresh(get_game({slug!r}), {seats}, 5), 5)
 print(json.dumps([match.fingerprint(), match.choices, match.log(0), match.rules.events]))
@@ -258,12 +260,9 @@ print(json.dumps([match.fingerprint(), match.choices, match.log(0), match.rules.
 
 @every_game
 def test_another_process_with_another_hash_seed_plays_the_same_match(game: Game) -> None:
-    here = os.path.dirname(__file__)
     outputs = set()
     for hash_seed in ("1", "4711"):
-        script = SCRIPT.format(
-            tests=here, root=os.path.dirname(os.path.dirname(here)), slug=game.slug, seats=game.seats[-1]
-        )
+        script = SCRIPT.format(root=str(ROOT), slug=game.slug, seats=game.seats[-1])
         outputs.add(
             subprocess.run(
                 [sys.executable, "-c", script],
