@@ -29,16 +29,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
         note = f"process {os.getpid()}"
         try:
-            with (
-                FileLock(settings.DATA_DIR / "serve.lock", note=note) as lock,
-                listen(host, port) as listener,
-            ):
+            with FileLock(settings.DATA_DIR / "serve.lock", note=note) as lock, listen(host, port) as listener:
                 names = site_names(host)
                 address = f"http://{bracketed(names[0])}:{listener.getsockname()[1]}/"
                 lock.describe(f"{note}, {address}")
-                settings.ALLOWED_HOSTS = list(
-                    dict.fromkeys([*settings.ALLOWED_HOSTS, *map(bracketed, names)])
-                )
+                settings.ALLOWED_HOSTS = list(dict.fromkeys([*settings.ALLOWED_HOSTS, *map(bracketed, names)]))
                 call_command("prepare")
                 self.serve(listener, names)
         except Held as holder:
