@@ -46,7 +46,7 @@ DRAWN_PAIRS = [
     ("focus", "ground"),
     ("focus", "sheet"),
     ("focus", "board"),
-    ("focus", "card-paper"),
+    ("focus", "ground-glow"),
 ]
 
 
