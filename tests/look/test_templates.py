@@ -110,3 +110,25 @@ def test_every_drawing_has_a_name_of_its_own_and_is_one_ink():
 )
 def test_every_game_has_an_emblem(slug):
     assert slug in SPRITES["emblems"]
+
+
+def test_every_emblem_the_catalogue_names_is_drawn():
+    named = {
+        emblem
+        for file in (ROOT / "catalog" / "data").rglob("*.yaml")
+        for emblem in re.findall(r"^\s*emblem: ([\w-]+)$", file.read_text(), flags=re.MULTILINE)
+    }
+    assert named
+    assert named <= SPRITES["emblems"]
+
+
+def test_every_emblem_of_a_card_has_its_tone():
+    sheet = (STATIC / "css" / "marks.css").read_text()
+    toned = set(re.findall(r'\[data-emblem="([\w-]+)"\]', sheet))
+    assert toned <= SPRITES["emblems"]
+    named = {
+        emblem
+        for file in (ROOT / "catalog" / "data" / "love-letter").rglob("*.yaml")
+        for emblem in re.findall(r"^\s*emblem: ([\w-]+)$", file.read_text(), flags=re.MULTILINE)
+    }
+    assert named <= toned
