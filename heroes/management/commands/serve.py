@@ -77,10 +77,12 @@ class Command(BaseCommand):
 
         asyncio.run(run())
         cpu.shut_down()
-        celery.stop(GRACE)
+        ended = celery.stop(GRACE)
         self.stdout.write("Stopped.")
         self.stdout.flush()
-        sys.stderr.flush()
+        if not ended:
+            sys.stderr.flush()
+            os._exit(0)  # Python itself would wait for the threads of tasks
 
     def greet(self, names: list[str], port: int, link: str | None) -> None:
         addresses = [f"http://{bracketed(name)}:{port}/" for name in names]
