@@ -43,7 +43,7 @@ class EmbeddedCelery:
         self.beat.start()
 
     def stop(self, seconds: float) -> bool:
-        """End both; False where tasks still run after so many seconds, and only the process's end ends them."""
+        """End both. False where tasks still run after so many seconds: only the process's end ends them."""
         self.beat.service.stop()
         state.should_stop = 0
         self.worker_thread.join(seconds)

@@ -15,6 +15,7 @@ from typing import ParamSpec, TypeVar
 P = ParamSpec("P")
 R = TypeVar("R")
 
+
 class Processes:
     """As many processes as there are cores, started when first needed."""
 

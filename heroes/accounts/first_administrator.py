@@ -56,7 +56,7 @@ def first_administrator(request: HttpRequest, token: str) -> HttpResponse:
             person = form.save(commit=False)
             person.is_staff = person.is_superuser = True
             person.save()
-        login(request, person, backend="django.contrib.auth.backends.ModelBackend")
+        login(request, person, backend=settings.AUTHENTICATION_BACKENDS[-1])
         return redirect("admin:index")
     return render(
         request,
