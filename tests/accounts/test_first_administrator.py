@@ -7,7 +7,11 @@ from django.test import Client
 from heroes.accounts.first_administrator import new_link
 
 pytestmark = pytest.mark.django_db
-ANSWERS = {"username": "penelope", "password1": "a-loom-undone-nightly", "password2": "a-loom-undone-nightly"}
+ANSWERS = {
+    "username": "penelope",
+    "password": "a-loom-undone-nightly",
+    "password_again": "a-loom-undone-nightly",
+}
 
 
 @pytest.fixture
@@ -24,7 +28,7 @@ def test_the_link_makes_an_administrator_and_logs_in(client: Client, link: str) 
     assert answer.status_code == 302
     person = get_user_model().objects.get()
     assert (person.username, person.is_staff, person.is_superuser) == ("penelope", True, True)
-    assert person.check_password(ANSWERS["password1"])
+    assert person.check_password(ANSWERS["password"])
     assert client.get("/admin/").status_code == 200
 
 
@@ -57,8 +61,9 @@ def test_a_guessed_link_leads_nowhere(client: Client, link: str) -> None:
 
 
 def test_a_mistake_in_the_form_is_told_and_the_link_can_still_be_used(client: Client, link: str) -> None:
-    answer = client.post(link, ANSWERS | {"password2": "another"})
+    answer = client.post(link, ANSWERS | {"password_again": "another"})
     assert answer.status_code == 422
+    assert client.post(link, ANSWERS | {"username": "-"}).status_code == 422
     assert not get_user_model().objects.exists()
     assert client.post(link, ANSWERS).status_code == 302
 

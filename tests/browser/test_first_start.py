@@ -16,9 +16,9 @@ def test_the_printed_link_makes_the_first_administrator_who_is_led_behind_the_sc
     link = re.search(r"works once\): (http\S+)", site.output)
     assert link
     page.goto(link[1])
-    page.get_by_label("Username").fill("penelope")
-    page.get_by_label(re.compile("^Password:?$")).fill("a-loom-undone-every-night")
-    page.get_by_label("Password confirmation").fill("a-loom-undone-every-night")
+    page.get_by_label("Username", exact=True).fill("penelope")
+    page.get_by_label("Password", exact=True).fill("a-loom-undone-every-night")
+    page.get_by_label("Password again", exact=True).fill("a-loom-undone-every-night")
     page.get_by_role("button", name="Make the administrator").click()
     expect(page).to_have_url(re.compile(r"/admin/$"))
     expect(page.get_by_text("penelope").first).to_be_visible()

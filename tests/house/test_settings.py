@@ -114,8 +114,8 @@ def test_no_page_may_run_inline_scripts_or_styles(tmp_path: Path) -> None:
 def test_the_readme_tells_every_variable_that_the_settings_read() -> None:
     read_here = set(re.findall(r'env\.\w+\("(\w+)"', (ROOT / "heroes" / "settings.py").read_text()))
     assert read_here == set(OURS)
-    table = set(re.findall(r"^\| `(\w+)` \|", (ROOT / "README.md").read_text(), re.MULTILINE))
-    assert table == read_here
+    section = (ROOT / "README.md").read_text().partition("## Settings")[2].partition("\n## ")[0]
+    assert set(re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)) == read_here
 
 
 @pytest.mark.parametrize(
