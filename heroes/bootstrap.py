@@ -16,6 +16,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from heroes.filelock import FileLock
 
@@ -171,7 +172,7 @@ def holds(marker: str) -> bool:
     def numbers(text: str) -> tuple[int, ...]:
         return tuple(int(part) for part in re.findall(r"\d+", text)[:3])
 
-    def value(node: ast.expr, as_version: bool) -> object:
+    def value(node: ast.expr, as_version: bool) -> Any:
         if isinstance(node, ast.Name):
             text = here[node.id]
         elif isinstance(node, ast.Constant):

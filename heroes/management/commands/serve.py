@@ -117,13 +117,15 @@ def site_names(host: str) -> list[str]:
 
 def lan_addresses() -> list[str]:
     """This machine's IPv4 addresses in its local networks."""
-    found = set()
+    found: set[str] = set()
     with contextlib.suppress(OSError):
-        found.update(info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET))
+        found.update(
+            str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        )
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
         probe.connect(("192.0.2.1", 9))  # sends nothing: only asks which of our addresses would be used
         found.add(probe.getsockname()[0])
-    return sorted(str(address) for address in found if not str(address).startswith("127."))
+    return sorted(address for address in found if not address.startswith("127."))
 
 
 def bracketed(name: str) -> str:
