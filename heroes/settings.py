@@ -201,6 +201,7 @@ LOGGING = {
         "celery.beat": {"level": "ERROR"},  # it warns of its first start
         "heroes": {"level": "INFO"},
     },
+}
 
 # People
 
@@ -224,6 +225,10 @@ AUTH_PASSWORD_VALIDATORS = [
 PASSWORD_RESET_TIMEOUT = 24 * 60 * 60
 SESSION_COOKIE_AGE = 60 * 24 * 60 * 60
 GUEST_IDLE_DAYS = 30
+CELERY_BEAT_SCHEDULE["guests_clear_away"] = {
+    "task": "heroes.accounts.tasks.guests_clear_away",
+    "schedule": timedelta(hours=1),
+}
 
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
@@ -286,7 +291,7 @@ UNFOLD = {
 INSTALLED_APPS += ["drf_spectacular_sidecar"]
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "knox.auth.TokenAuthentication",
+        "heroes.accounts.authentication.PersonalTokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],

@@ -21,6 +21,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from heroes.accounts import audit
+from heroes.accounts.services import LOGIN_BACKEND
+
 
 class FirstAdministratorForm(BaseUserCreationForm):
     class Meta:
@@ -56,7 +59,8 @@ def first_administrator(request: HttpRequest, token: str) -> HttpResponse:
             person = form.save(commit=False)
             person.is_staff = person.is_superuser = True
             person.save()
-        login(request, person, backend="django.contrib.auth.backends.ModelBackend")
+            audit.record(actor=person, action="person.first_administrator", subject=person)
+        login(request, person, backend=LOGIN_BACKEND)
         return redirect("admin:index")
     return render(
         request,

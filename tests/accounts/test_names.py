@@ -18,7 +18,18 @@ from tests.factories import GuestFactory, UserFactory
 
 
 @pytest.mark.parametrize(
-    "name", ["Ann", "Zoë O'Brien", "Łukasz", "Ольга", "Δημήτρης", "山田 太郎", "やまだ タロウ", "김민수", "J. R. Hartley-7"]
+    "name",
+    [
+        "Ann",
+        "Zoë O'Brien",
+        "Łukasz",
+        "Ольга",
+        "Δημήτρης",
+        "山田 太郎",
+        "やまだ タロウ",
+        "김민수",
+        "J. R. Hartley-7",
+    ],
 )
 def test_ordinary_names_of_many_languages_are_taken_as_they_are(name):
     assert display_name_clean(name) == name
@@ -86,7 +97,9 @@ def test_whatever_is_typed_is_refused_or_comes_out_clean_and_stays_so(text):
     assert 0 < len(display_name_key(name)) <= 160
 
 
-@pytest.mark.parametrize("name", ["Admin", "The ADMlN", "site-moderator", "Guest Heron 1234", "Former Player", "Staff"])
+@pytest.mark.parametrize(
+    "name", ["Admin", "The ADMlN", "site-moderator", "Guest Heron 1234", "Former Player", "Staff"]
+)
 def test_names_of_the_house_cannot_be_chosen(name):
     with pytest.raises(ValidationError):
         display_name_refuse_reserved(name)
@@ -105,7 +118,9 @@ def test_plain_usernames_are_taken(username):
     username_form(username)
 
 
-@pytest.mark.parametrize("username", ["ann smith", "änne", "-ann", "ann_", "ann@home", "ann/../bob", "ann\n", ""])
+@pytest.mark.parametrize(
+    "username", ["ann smith", "änne", "-ann", "ann_", "ann@home", "ann/../bob", "ann\n", ""]
+)
 def test_usernames_that_do_not_fit_an_address_are_refused(username):
     with pytest.raises(ValidationError):
         username_form(username)
