@@ -14,9 +14,8 @@
   };
   const show = (button) => {
     const theme = root.dataset.theme ?? "auto";
-    button.dataset.labelAuto ??= button.getAttribute("aria-label");
-    button.setAttribute("aria-label", button.dataset[`label${theme[0].toUpperCase()}${theme.slice(1)}`]);
-    button.title = button.getAttribute("aria-label");
+    button.title = button.getAttribute(`data-name-${theme}`);
+    button.querySelector("[data-theme-name]").textContent = button.title;
     for (const icon of button.querySelectorAll("[data-theme-icon]")) icon.hidden = icon.dataset.themeIcon !== theme;
     button.hidden = false;
   };
