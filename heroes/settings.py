@@ -206,7 +206,11 @@ LOGGING = {
 # People
 
 INSTALLED_APPS += ["knox"]
-MIDDLEWARE += ["heroes.accounts.middleware.PersonMiddleware", "heroes.problems.ProblemMiddleware"]
+MIDDLEWARE += [
+    "heroes.accounts.middleware.PersonMiddleware",
+    "heroes.accounts.middleware.AdminPolicyMiddleware",
+    "heroes.problems.ProblemMiddleware",
+]
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [

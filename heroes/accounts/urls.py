@@ -4,9 +4,11 @@ from django.urls import path
 
 from heroes.accounts import views
 
+app_name = "accounts"
 urlpatterns = [
+    path("me/", views.me, name="me"),
     path("people/<str:username>/", views.profile, name="person"),
-    path("keep-account/", views.keep_account, name="keep_account"),
+    path("keep-account/", views.keep_account, name="keep"),
     path("settings/", views.settings_page, name="settings"),
     path("settings/tokens/", views.tokens, name="tokens"),
     path("settings/tokens/<str:token_key>/revoke/", views.token_revoke, name="token_revoke"),
