@@ -207,8 +207,9 @@ class ProblemMiddleware:
 
 
 def _page(request: HttpRequest, status: int, detail: object) -> HttpResponse:
+    template = "429.html" if status == 429 else "problem.html"
     context = {"status": status, "title": _TITLES.get(status, ""), "detail": detail}
-    return render(request, [f"{status}.html", "problem.html"], context, status=status)
+    return render(request, template, context, status=status)
 
 
 # Django's handlers of last resort (heroes/urls.py)
@@ -221,7 +222,7 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 
 def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    detail = str(exception or "") or (gettext("You may not do this.") if is_api(request) else "")
+    detail = str(exception or "") or gettext("You may not do this.")
     return _last_resort(request, 403, detail, "permission_denied")
 
 

@@ -60,7 +60,7 @@ class PersonMiddleware:
         if not request.user.is_authenticated:
             return None
         if request.user.is_guest:
-            return None if match.url_name in _FOR_GUESTS else redirect("accounts:keep")
+            return None if match.url_name in _FOR_GUESTS else redirect("keep_account")
         if match.url_name in ("account_login", "account_signup"):
             return redirect(next_url(request, otherwise=settings.LOGIN_REDIRECT_URL))
         return None

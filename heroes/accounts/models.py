@@ -143,7 +143,7 @@ class User(AbstractUser):
         return self.display_name
 
     def get_absolute_url(self) -> str:
-        return reverse("accounts:person", kwargs={"username": self.username})
+        return reverse("person", kwargs={"username": self.username})
 
     def _get_session_auth_hash(self, secret=None):
         return salted_hmac(

@@ -4,11 +4,9 @@ from django.urls import path
 
 from heroes.accounts import views
 
-app_name = "accounts"
 urlpatterns = [
-    path("me/", views.me, name="me"),
     path("people/<str:username>/", views.profile, name="person"),
-    path("keep-account/", views.keep_account, name="keep"),
+    path("keep-account/", views.keep_account, name="keep_account"),
     path("settings/", views.settings_page, name="settings"),
     path("settings/tokens/", views.tokens, name="tokens"),
     path("settings/tokens/<str:token_key>/revoke/", views.token_revoke, name="token_revoke"),

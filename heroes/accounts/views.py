@@ -31,12 +31,6 @@ def admin_login(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
-@login_required
-def me(request: HttpRequest) -> HttpResponse:
-    return redirect(request.user)
-
-
-@require_GET
 def profile(request: HttpRequest, username: str) -> HttpResponse:
     person = selectors.person_visible(username=username, viewer=request.user)
     if person is None:
@@ -50,7 +44,7 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
 @never_cache
 def keep_account(request: HttpRequest) -> HttpResponse:
     if not request.user.is_guest:
-        return redirect("accounts:settings")
+        return redirect("settings")
     form = KeepAccountForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
@@ -86,7 +80,7 @@ def settings_page(request: HttpRequest) -> HttpResponse:
             form.add_error(None, error)
         else:
             messages.success(request, _("Saved."))
-            return redirect("accounts:settings")
+            return redirect("settings")
     return render(request, "accounts/settings.html", {"form": form})
 
 
@@ -113,7 +107,7 @@ def token_revoke(request: HttpRequest, token_key: str) -> HttpResponse:
     token = get_object_or_404(selectors.tokens_of(request.user), token_key=token_key)
     services.token_revoke(person=request.user, token=token)
     messages.success(request, _("The token is worthless now."))
-    return redirect("accounts:tokens")
+    return redirect("tokens")
 
 
 @require_GET

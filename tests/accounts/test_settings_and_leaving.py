@@ -187,7 +187,7 @@ def test_whoever_has_played_stays_as_former_player_without_anything_personal(
     assert not hero.is_active and hero.email == "" and hero.time_zone == "" and username not in hero.username
     assert not EmailAddress.objects.exists() and not ApiToken.objects.exists()
     assert "Remarkable" not in json.dumps(list(AuditEntry.objects.values("subject_label", "data")))
-    assert client.get(reverse("accounts:person", args=[hero.username])).status_code == 404
+    assert client.get(reverse("person", args=[hero.username])).status_code == 404
     services.person_leave(person=UserFactory(username=username), actor=None)  # the names are free again
 
 
