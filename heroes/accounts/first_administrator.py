@@ -50,10 +50,13 @@ def first_administrator(request: HttpRequest, token: str) -> HttpResponse:
         except ValidationError as error:
             form.add_error(None, error)
         else:
-            login(request, person, backend=settings.AUTHENTICATION_BACKENDS[-1])
+            login(request, person, backend=services.LOGIN_BACKEND)
             return redirect("admin:index")
     return render(
-        request, "accounts/first_administrator.html", {"form": form}, status=422 if form.is_bound else 200
+        request,
+        "accounts/first_administrator.html",
+        {"form": form, "title": _("The first administrator")},
+        status=422 if form.is_bound else 200,
     )
 
 
