@@ -160,7 +160,12 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "schedule")
-CELERY_BEAT_SCHEDULE: dict[str, dict] = {}
+CELERY_BEAT_SCHEDULE = {
+    "matches": {"task": "heroes.play.tasks.matches_sweep", "schedule": 1.0},
+    "tables": {"task": "heroes.play.tasks.tables_clear_away", "schedule": 3600.0},
+    "guests": {"task": "heroes.accounts.tasks.guests_clear_away", "schedule": 3600.0},
+}
+BOT_SECONDS = 0.7  # how long a bot seems to think, so that people can follow
 
 CHANNEL_LAYERS = {
     "default": {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}

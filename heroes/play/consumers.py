@@ -75,9 +75,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     def within_allowance(self) -> bool:
         now = time.monotonic()
-        self.allowance = min(
-            MESSAGES_AT_ONCE, self.allowance + (now - self.counted_at) * MESSAGES_A_SECOND
-        )
+        self.allowance = min(MESSAGES_AT_ONCE, self.allowance + (now - self.counted_at) * MESSAGES_A_SECOND)
         self.counted_at = now
         self.allowance -= 1
         return self.allowance >= 0

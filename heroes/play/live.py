@@ -41,9 +41,7 @@ def engine(match: Match) -> EngineMatch:
         live = None
     try:
         if live is None:
-            live = record.resume(
-                match.table.rules, match.setup, bytes(match.seed), _entries(match, after=0)
-            )
+            live = record.resume(match.table.rules, match.setup, bytes(match.seed), _entries(match, after=0))
         elif len(live.journal) < match.version:
             live.follow(_entries(match, after=len(live.journal)))
     except BaseException:

@@ -42,8 +42,6 @@ def seats_of(table: Table) -> list[Seat]:
     return table.__dict__["seats_in_order"]
 
 
-
-
 @dataclass(frozen=True)
 class Shown:
     """A match as one viewer may know it; all JSON values.
@@ -75,7 +73,9 @@ def match_shown(*, match: Match, seat: int | None, since: int = 0, open_hands: b
     viewer: Viewer = OPEN if open_hands else seat if seat is not None else SPECTATOR
     with live.locked(match.pk):
         # Only inside the lock: another thread may just have brought row and engine further.
-        match.refresh_from_db(fields=["version", "result", "ended_by", "stuck", "shown", "clocks", "released"])
+        match.refresh_from_db(
+            fields=["version", "result", "ended_by", "stuck", "shown", "clocks", "released"]
+        )
         if match.stuck:
             return _shown_from_store(match, viewer, since)
         try:
@@ -113,7 +113,7 @@ def _shown_from_store(match: Match, viewer: Viewer, since: int) -> Shown:
             for number, event in enumerate(told)
             if number >= since and line_of(event, viewer)
         ],
-        result={**match.result, "reason": _plain_message(*match.result["reason"])} if match.result else None,
+        result={**match.result, "reason": stored_message(*match.result["reason"])} if match.result else None,
         stuck=match.result is None,
     )
 
@@ -125,7 +125,8 @@ def _line(number: int, told: dict[str, Any], viewer: Viewer) -> dict[str, Any]:
     return {"n": number, "kind": told["kind"], "private": private, **line}
 
 
-def _plain_message(template: str, params: dict[str, Any]) -> dict[str, Any]:
+def stored_message(template: str, params: dict[str, Any]) -> dict[str, Any]:
+    """A stored reason as `wording` wants it; reasons name seats and plain values only."""
     types = {"seat": "seat", "seats": "seats"}
     return {
         "template": template,
@@ -180,6 +181,14 @@ def lobby(*, viewer: Person) -> tuple[list[Table], list[Table]]:
         .order_by("-created_at")[:100]
     )
     return [table for table in open_tables if table not in mine], list(mine)
+
+
+def being_played(*, viewer: Person) -> list[Table]:
+    """Public tables at which others play now."""
+    tables = Table.objects.filter(public=True, status=Table.Status.RUNNING).order_by("-created_at")
+    if viewer.is_authenticated:
+        tables = tables.exclude(seats__user=viewer)
+    return list(tables.prefetch_related("seats__user").select_related("owner")[:30])
 
 
 def history(*, person: User, game: str = "") -> QuerySet[Table]:

@@ -55,30 +55,22 @@
     }
     if (log && atEnd) log.scrollTop = log.scrollHeight;
     free();
-    wind();
+    tick();
     announce();
   };
 
   /* Clocks ----------------------------------------------------------------------------------------------- */
 
-  const clocks = new WeakMap();
+  /* The server tells instants by its own clock; ours may go wrong, so the difference is kept. */
+  let ahead = Number(table.dataset.now) - Date.now() / 1000;
   const face = (seconds) => {
     const whole = Math.max(0, Math.ceil(seconds));
     return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
   };
-  const wind = () => {
-    const now = performance.now();
-    for (const clock of table.querySelectorAll("[data-clock]")) {
-      if (clocks.get(clock)?.said === clock.dataset.clock && clocks.get(clock).version === version) continue;
-      clocks.set(clock, { said: clock.dataset.clock, version, ends: now + Number(clock.dataset.clock) * 1000 });
-    }
-    tick();
-  };
   const tick = () => {
-    const now = performance.now();
-    for (const clock of table.querySelectorAll("[data-clock][data-running]")) {
-      const left = (clocks.get(clock)?.ends - now) / 1000;
-      if (Number.isNaN(left)) continue;
+    const now = Date.now() / 1000 + ahead;
+    for (const clock of table.querySelectorAll("[data-ends]")) {
+      const left = Number(clock.dataset.ends) - now;
       clock.querySelector("[data-clock-face]").textContent = face(left);
       clock.classList.toggle("clock--short", left < 15);
     }
@@ -93,11 +85,15 @@
         if (message.version < version) return;
         version = message.version;
       }
+      if (message.now) ahead = message.now - Date.now() / 1000;
       draw(message.zones);
     },
     error(message) {
       free();
       toast(message.message);
+    },
+    reload() {
+      location.reload();
     },
     closed(message) {
       finished = true;
@@ -189,7 +185,7 @@
     pass.form.requestSubmit(pass);
   });
 
-  wind();
+  tick();
   announce();
   const log = table.querySelector("#zone-log");
   if (log) log.scrollTop = log.scrollHeight;
