@@ -95,9 +95,9 @@ def test_every_url_has_a_row():
 
 
 def test_every_row_is_about_a_url_and_each_url_has_one():
-    urls = [row["url"] for row in ROWS]
-    assert sorted(set(urls)) == sorted(urls)
-    assert [url for url in urls if url not in PATTERNS] == []
+    stated = [(row["url"], str(row.get("with", {}))) for row in ROWS]
+    assert len(set(stated)) == len(stated), "rows of one address differ in their arguments"
+    assert [url for url, _arguments in stated if url not in PATTERNS] == []
     assert [row["prefix"] for row in PREFIXES if not any(p.startswith(row["prefix"]) for p in PATTERNS)] == []
 
 
@@ -109,7 +109,7 @@ def test_a_row_names_only_roles_that_there_are():
                 assert row[method].keys() <= known, row
 
 
-@pytest.mark.parametrize("row", ROWS, ids=[row["url"] for row in ROWS])
+@pytest.mark.parametrize("row", ROWS, ids=[" ".join([row["url"], *row.get("with", {}).values()]) for row in ROWS])
 def test_an_address_lets_in_whom_the_table_says(row, house):
     assert try_all(house, row, row["url"]) == []
 
