@@ -100,6 +100,8 @@ class SettingsForm(forms.ModelForm):
         ]
         self.fields["time_zone"].choices = [("", _("That of the site")), ("UTC", "UTC"), *zones]
         self.fields["language"].choices = [("", _("As my browser says")), *settings.LANGUAGES]
+        if len(settings.LANGUAGES) == 1:
+            del self.fields["language"]
 
     def _post_clean(self):
         """The service checks and saves; this form must not change the person before."""

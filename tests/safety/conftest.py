@@ -7,6 +7,8 @@ from django.core.cache import cache
 
 from heroes.accounts import services
 from heroes.accounts.models import User
+from heroes.play import playing, seating
+from heroes.play.models import Match
 from tests.factories import GuestFactory, StaffFactory, UserFactory
 
 ROLES = ("anonymous", "guest", "seat", "other seat", "spectator", "staff")
@@ -34,4 +36,13 @@ def house(db) -> House:
     }
     token, _secret = services.token_create(person=people["seat"], name="script")
     UserFactory(username="hidden", profile_visibility="nobody")
-    return House(people, {"token of seat": token.token_key})
+    things = {"token of seat": token.token_key}
+    for name, size in (("open table", 3), ("running table", 2), ("finished table", 2)):
+        table = seating.table_open(owner=people["seat"], game="love-letter", size=size)
+        seating.seat_take(player=people["other seat"], table=table)
+        things[name] = table.code
+        if name != "open table":
+            seating.table_start(actor=people["seat"], table=table)
+        if name == "finished table":
+            playing.match_concede(player=people["other seat"], match_id=Match.objects.get(table=table).pk)
+    return House(people, things)
