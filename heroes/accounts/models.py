@@ -47,12 +47,12 @@ class PeopleQuerySet(models.QuerySet["User"]):
         return people.filter(shown, models.Q(is_active=True))
 
 
-class _AnyCaseManager(UserManager["User"]):
+_PeopleManager = UserManager.from_queryset(PeopleQuerySet)
+
+
+class PeopleManager(_PeopleManager):  # type: ignore[misc, valid-type]
     def get_by_natural_key(self, username: str | None) -> "User":
         return self.get(username__iexact=username)
-
-
-PeopleManager = _AnyCaseManager.from_queryset(PeopleQuerySet)
 
 
 class User(AbstractUser):  # type: ignore[django-manager-missing]
@@ -104,7 +104,7 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
     language = models.CharField(_("language"), max_length=10, blank=True)
     theme = models.CharField(_("appearance"), max_length=5, choices=Theme.choices, default=Theme.AUTO)
 
-    objects: ClassVar[PeopleManager] = PeopleManager()  # type: ignore[assignment]
+    objects: ClassVar[PeopleManager] = PeopleManager()
 
     REQUIRED_FIELDS = ["email"]
 
