@@ -130,7 +130,9 @@ def test_time_is_lost_only_while_one_is_asked(history, settings):
         )
 
 
-@given(st.dictionaries(st.text(max_size=10), st.none() | st.booleans() | st.integers() | st.text() | st.floats()))
+@given(
+    st.dictionaries(st.text(max_size=10), st.none() | st.booleans() | st.integers() | st.text() | st.floats())
+)
 def test_odd_settings_make_no_clock(settings):
     try:
         checked = clock.checked(settings)
