@@ -199,7 +199,7 @@ def test_after_a_crash_nothing_is_left_running_and_serve_starts_again_within_sec
 def test_the_first_start_prints_a_link_that_makes_the_first_administrator_and_later_ones_do_not(
     tmp_path: Path,
 ) -> None:
-    with Site(tmp_path) as site:
+    with Site(tmp_path, fresh=True) as site:
         link = re.search(r"works once\): (http\S+)", site.output)
         assert link and link[1].startswith(site.url)
         with urllib.request.urlopen(link[1]) as page:
