@@ -16,6 +16,7 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
@@ -50,10 +51,13 @@ def first_administrator(request: HttpRequest, token: str) -> HttpResponse:
         except ValidationError as error:
             form.add_error(None, error)
         else:
-            login(request, person, backend=settings.AUTHENTICATION_BACKENDS[-1])
+            login(request, person, backend=services.LOGIN_BACKEND)
             return redirect("admin:index")
     return render(
-        request, "accounts/first_administrator.html", {"form": form}, status=422 if form.is_bound else 200
+        request,
+        "accounts/first_administrator.html",
+        {"form": form, "title": _("The first administrator")},
+        status=422 if form.is_bound else 200,
     )
 
 
