@@ -16,7 +16,7 @@ env = environ.Env()
 def kept_secret_key(file: Path) -> str:
     """The key in `file`, which only its owner may read; made at the first call."""
     if not file.exists():
-        file.parent.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         draft = file.with_name(f"{file.name}.{os.getpid()}")
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as new:
             new.write(secrets.token_urlsafe(64))
