@@ -45,7 +45,7 @@ class PeopleQuerySet(models.QuerySet):
         return people.filter(shown, models.Q(is_active=True))
 
 
-class PeopleManager(UserManager.from_queryset(PeopleQuerySet)):
+class PeopleManager(UserManager.from_queryset(PeopleQuerySet)):  # type: ignore[misc]
     def get_by_natural_key(self, username):
         return self.get(username__iexact=username)
 
@@ -66,8 +66,8 @@ class User(AbstractUser):
         LIGHT = "light", _("Light")
         DARK = "dark", _("Dark")
 
-    first_name = None
-    last_name = None
+    first_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]
     username = models.CharField(
         _("username"),
         max_length=USERNAME_MAX,
@@ -99,7 +99,7 @@ class User(AbstractUser):
     language = models.CharField(_("language"), max_length=10, blank=True)
     theme = models.CharField(_("appearance"), max_length=5, choices=Theme.choices, default=Theme.AUTO)
 
-    objects = PeopleManager()
+    objects = PeopleManager()  # type: ignore[misc]
 
     REQUIRED_FIELDS = ["email"]
 

@@ -255,7 +255,7 @@ def settings_change(*, person: User, changes: dict[str, object]) -> User:
             elif name == "language" and value and value not in dict(settings.LANGUAGES):
                 raise ValidationError(_("The site does not speak this language."), code="invalid_choice")
             else:
-                value = User._meta.get_field(name).clean(value, person)
+                value = User._meta.get_field(name).clean(value, person)  # type: ignore[union-attr]
         except ValidationError as error:
             errors[name] = error
         setattr(person, name, value)

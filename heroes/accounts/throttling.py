@@ -74,7 +74,7 @@ class GuestHourThrottle(GuestCreationThrottle):
 def guest_creation_check(request: HttpRequest) -> None:
     """Count one new guest for this address; TooManyRequests when there have been too many."""
     for throttle in (GuestBurstThrottle(), GuestHourThrottle()):
-        if not throttle.allow_request(request, None):
+        if not throttle.allow_request(request, None):  # type: ignore[arg-type]
             raise TooManyRequests(
                 _("Too many new guests from your address. Please wait a moment, or log in."),
                 code="throttled",
