@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import yaml
 
@@ -56,16 +57,19 @@ class Component:
 
     __slots__ = ("_facts", "hash")
 
+    hash: str
+    _facts: dict[str, Any]
+
     def __init__(self, facts: Mapping[str, object]) -> None:
         object.__setattr__(self, "hash", content_hash(facts))
         object.__setattr__(self, "_facts", {key: _frozen(value) for key, value in facts.items()})
 
-    def __getattr__(self, name: str) -> object:
+    def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or name not in self._facts:
             raise AttributeError(f"{self!r} has no fact {name!r}" if name[0] != "_" else name)
         return self._facts[name]
 
-    def get(self, name: str, default: object = None) -> object:
+    def get(self, name: str, default: Any = None) -> Any:
         return self._facts.get(name, default)
 
     def __iter__(self) -> Iterator[str]:
@@ -74,7 +78,7 @@ class Component:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a definition is frozen")
 
-    __delattr__ = __setattr__
+    __delattr__ = __setattr__  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple:
         return Component, ({key: _thawed(value) for key, value in self._facts.items()},)
@@ -193,9 +197,9 @@ def _refuse_depth_and_aliases(text: str) -> None:
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         if depth > MAX_DEPTH:
-            raise yaml.MarkedYAMLError(None, None, "nested too deeply", event.start_mark)
+            raise yaml.MarkedYAMLError(None, None, "nested too deeply", event.start_mark)  # type: ignore[arg-type]
         if isinstance(event, yaml.AliasEvent):
-            raise yaml.MarkedYAMLError(None, None, "aliases (*name) are not used here", event.start_mark)
+            raise yaml.MarkedYAMLError(None, None, "aliases (*name) are not used here", event.start_mark)  # type: ignore[arg-type]
 
 
 @cache
