@@ -188,6 +188,8 @@
   tick();
   announce();
   const log = table.querySelector("#zone-log");
-  if (log) log.scrollTop = log.scrollHeight;
+  const toTheEnd = () => (log.scrollTop = log.scrollHeight);
+  toTheEnd();
+  document.getElementById("side").addEventListener("toggle", toTheEnd);
   join();
 })();
