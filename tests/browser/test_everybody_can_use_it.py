@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page
 
 NewPerson = Callable[..., BrowserContext]
+BOTS_TAKE_AT_MOST = 30_000  # milliseconds, on a machine that is busy with other tests
 PAGES = (
     "/",
     "/play/",
@@ -28,7 +29,7 @@ WINDOWS = {
 def sit_down(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play Love Letter against bots now").click()
-    page.locator(".option").first.wait_for()
+    page.locator(".option").first.wait_for(timeout=BOTS_TAKE_AT_MOST)
 
 
 def faults(page: Page) -> list[str]:
