@@ -19,10 +19,15 @@ PASS_ZONE = """
 """
 
 
-def sit_down(page: Page) -> Page:
-    """Begin a match against bots and wait until it asks."""
+def begin(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play Love Letter against bots now").click()
+    page.locator(".table").wait_for()
+
+
+def sit_down(page: Page) -> Page:
+    """Begin a match against bots and wait until it asks."""
+    begin(page)
     page.locator(".option").first.wait_for(timeout=BOTS_TAKE_AT_MOST)
     return page
 
@@ -44,11 +49,10 @@ class FakeHouse:
 
 
 def at_fake_table(page: Page) -> FakeHouse:
-    sit_down(page)
+    """A page that was given a real table, but hears only the test."""
     house = FakeHouse(page)
-    page.reload()
-    page.wait_for_function("document.querySelector('[data-connection] [data-state=lost]').hidden")
-    page.wait_for_timeout(200)
+    begin(page)
+    expect(page.locator("[data-connection] [data-state=joined]:not([hidden])")).to_have_count(1)
     return house
 
 
@@ -112,8 +116,7 @@ def test_the_log_is_a_sheet_on_a_phone_and_stands_beside_the_board_on_a_desk(new
 
 def test_a_match_is_played_without_any_script(new_person: NewPerson) -> None:
     page = new_person(java_script_enabled=False).new_page()
-    page.goto("/")
-    page.get_by_role("button", name="Play Love Letter against bots now").click()
+    begin(page)
     for _ in range(BOTS_TAKE_AT_MOST // 250):
         if page.locator(".option").count():
             break
@@ -198,9 +201,14 @@ def test_the_light_that_somebody_chooses_stays_on_the_next_page(new_person: NewP
     by_day = page.evaluate(ground)
     switch = page.locator("[data-theme-switch]")
     switch.click()
+    expect(switch).to_have_accessible_name("Light: day")
     assert page.evaluate(ground) == by_day
     switch.click()
+    expect(switch).to_have_accessible_name("Light: lamp")
     by_lamp = page.evaluate(ground)
     assert by_lamp != by_day
     page.goto("/play/")
     assert page.evaluate(ground) == by_lamp
+    switch.click()
+    expect(switch).to_have_accessible_name("Light: as the system")
+    assert page.evaluate(ground) == by_day
