@@ -51,14 +51,14 @@ class Keyword:
 
 @kind("ability")
 class ToPlay:
-    """"To play, ...": what must be spotted and paid besides risk (rulebook, The Campaign Phase)."""
+    """ "To play, ...": what must be spotted and paid besides risk (rulebook, The Campaign Phase)."""
 
     costs: tuple
 
 
 @kind("ability")
 class PlaysOn:
-    """"Bearer must be ...": the cards this card can be played on, and borne by."""
+    """ "Bearer must be ...": the cards this card can be played on, and borne by."""
 
     bearer: Node
 
@@ -70,7 +70,7 @@ class PlaysToSupportArea:
 
 @kind("ability")
 class LimitPer:
-    """"Limit 1 per bearer.": at most `amount` copies on each "bearer", "character", "site", "player" ..."""
+    """ "Limit 1 per bearer.": at most `amount` copies on each "bearer", "character", "site", "player" ..."""
 
     amount: Node
     per: str
@@ -78,7 +78,7 @@ class LimitPer:
 
 @kind("ability")
 class Action:
-    """"Skirmish: Exert X to wound Y." On an event: when and with what effect it is played; on any other card: a
+    """ "Skirmish: Exert X to wound Y." On an event: when and with what effect it is played; on any other card: a
     special ability. `condition` and `costs` are checked before it is offered (ruling HJ2); `effects` and then
     `then` happen; `limit` bounds its use by each copy."""
 
@@ -92,7 +92,7 @@ class Action:
 
 @kind("ability")
 class Response:
-    """"Response: If ..., exert X to ...": may be used or played whenever `event` happens (ruling HJ1)."""
+    """ "Response: If ..., exert X to ...": may be used or played whenever `event` happens (ruling HJ1)."""
 
     event: Node
     effects: tuple
@@ -104,7 +104,7 @@ class Response:
 
 @kind("ability")
 class Trigger:
-    """"When / each time ..., ...": happens by itself; what is optional in it is a `May`. With `first` only the
+    """ "When / each time ..., ...": happens by itself; what is optional in it is a `May`. With `first` only the
     first occurrence in each "turn", "phase" ... counts."""
 
     event: Node
@@ -126,7 +126,7 @@ class Static:
 
 @kind("ability")
 class Completion:
-    """"To complete quest: ...": the test on the back of a Quest-Need (ruling HJ40)."""
+    """ "To complete quest: ...": the test on the back of a Quest-Need (ruling HJ40)."""
 
     condition: Node
 
@@ -436,20 +436,6 @@ class DuringSkirmish:
 
 
 @kind("condition")
-class WinsThis:
-    """`who` wins the skirmish that is being resolved."""
-
-    who: Node
-
-
-@kind("condition")
-class LosesThis:
-    """`who` loses the skirmish that is being resolved."""
-
-    who: Node
-
-
-@kind("condition")
 class AllOf:
     """Every condition holds."""
 
@@ -568,14 +554,14 @@ class AtMostPerSkirmish:
 
 @kind("statement")
 class CannotBePrevented:
-    """"wounds" or "burdens" cannot be prevented."""
+    """ "wounds" or "burdens" cannot be prevented."""
 
     what: str
 
 
 @kind("statement")
 class CannotBeRemoved:
-    """"burdens" cannot be removed, "wounds" cannot be healed."""
+    """ "burdens" cannot be removed, "wounds" cannot be healed."""
 
     what: str
 
@@ -595,22 +581,24 @@ class Gain:
     abilities: tuple
 
 
-@kind("statement")
-class MayBePlayed:
-    """This event may also be played in such steps."""
-
-    labels: tuple[str, ...]
-
-
 # --- changes ---------------------------------------------------------------------------------------------------
 
 
 @kind("change")
 class Stat:
-    """"strength", "health", "risk cost", "home site", "risk number" (of a site), "site number" changed by."""
+    """ "strength", "health", "risk cost", "home site", "risk number" (of a site), "site number" changed by."""
 
     stat: str
     amount: Node
+
+
+@kind("change")
+class EitherChange:
+    """`changes`, or `others` in their place if the condition holds."""
+
+    changes: tuple
+    others: tuple
+    condition: Node
 
 
 @kind("change")
@@ -717,6 +705,14 @@ class SpotBurdens:
     """Cost only: at least this many burdens are in the Protagonist's pool."""
 
     amount: Node
+
+
+@kind("effect")
+class SpotCultures:
+    """Cost only: at least this many different cultures of a side can be spotted."""
+
+    amount: Node
+    side: str
 
 
 @kind("effect")
@@ -1094,7 +1090,7 @@ class May:
 
 @kind("effect")
 class Pay:
-    """"... to ...": costs paid in full, then effects; else nothing (ruling HJ2)."""
+    """ "... to ...": costs paid in full, then effects; else nothing (ruling HJ2)."""
 
     costs: tuple
     effects: tuple
@@ -1610,6 +1606,20 @@ class Done:
 
 
 @kind("feature")
+class Labelled:
+    """An event of this step: "skirmish event"."""
+
+    label: str
+
+
+@kind("feature")
+class HasToken:
+    """With a culture token on it."""
+
+    culture: str
+
+
+@kind("feature")
 class Eligible:
     """Able to bear the card in question."""
 
@@ -1641,7 +1651,7 @@ class PlayedAt:
 
 @kind("place")
 class Pile:
-    """"hand", "book", "scrap pile", "grave", "support area", "atlas" or "banished cards" of a player; None: of the
+    """ "hand", "book", "scrap pile", "grave", "support area", "atlas" or "banished cards" of a player; None: of the
     player who acts."""
 
     name: str
@@ -1678,21 +1688,21 @@ class Protagonist:
 
 @kind("player")
 class Antagonist:
-    """"an", "each", "any", "the first" Antagonist, or "that" one."""
+    """ "an", "each", "any", "the first" Antagonist, or "that" one."""
 
     which: str = "an"
 
 
 @kind("player")
 class Opponent:
-    """"an", "each" or "that" opponent."""
+    """ "an", "each" or "that" opponent."""
 
     which: str = "an"
 
 
 @kind("player")
 class Player:
-    """"a", "each", "any" or "that" player."""
+    """ "a", "each", "any" or "that" player."""
 
     which: str = "a"
 
@@ -1752,6 +1762,7 @@ class Limit:
 DEEDS = (
     "take wounds",
     "be healed",
+    "heal",
     "be exerted",
     "exert",
     "be discarded",

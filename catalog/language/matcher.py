@@ -96,31 +96,38 @@ class Matcher:
                 self._walk(category, after, end, (*values, node), found)
 
     def _list(self, category: str, join: str, place: int) -> Readings:
+        """Items "a", "a and b", "a, b, and c"; commas alone join nothing."""
         found: dict[int, tuple] = {}
-        pending = [(place, ())]
+        seen: set[tuple[int, bool]] = set()
+        pending: list[tuple[int, tuple, bool]] = [(place, (), True)]
         while pending:
-            start, items = pending.pop()
+            start, items, closed = pending.pop()
             for end, node in self.readings(category, start):
                 self.steps += 1
                 if self.steps > MAX_STEPS:
                     self.give_up(place, "this sentence is too tangled")
-                if end in found:
+                if (end, closed) in seen:
                     continue
-                found[end] = (*items, node)
-                pending += [(after, found[end]) for after in self._joined(join, end)]
+                seen.add((end, closed))
+                longer = (*items, node)
+                if closed:
+                    found.setdefault(end, longer)
+                pending += [(after, longer, last) for after, last in self._joints(join, end)]
         least = 2 if join in "+/" else 1
         return tuple((end, found[end]) for end in sorted(found, reverse=True) if len(found[end]) >= least)
 
-    def _joined(self, join: str, place: int) -> list[int]:
+    def _joints(self, join: str, place: int) -> list[tuple[int, bool]]:
+        """Places after a joint, and whether the list may end with the item there."""
         if join == ".":
-            return [place + 1] if self.has(place, ".") and place + 1 < len(self.tokens) else []
+            return [(place + 1, True)] if self.has(place, ".") and place + 1 < len(self.tokens) else []
         word = "and" if join in "&+" else "or"
-        if self.has(place, ","):
-            after = place + 1
-            return [after + 1] if self.has(after, word) else [after]
-        if not self.has(place, word):
-            return []
-        return [place + 2] if self.has(place + 1, "then") and word == "and" else [place + 1]
+        comma = self.has(place, ",")
+        after = place + comma
+        if self.has(after, word):
+            return [(after + (2 if self.has(after + 1, "then") and word == "and" else 1), True)]
+        if join == "&" and self.has(place, ";"):
+            return [(place + 1, True)]
+        return [(after, False)] if comma else []
 
     # --- what to say when nothing fits ---
 
@@ -134,12 +141,19 @@ class Matcher:
         expected: list[str] = []
         for category, trie in self.stopped:
             expected += [f"“{word}”" for word in trie.words]
-            expected += [_PLAIN_NAMES.get(name.rstrip("&|.+/"), name.rstrip("&|.+/")) for name in trie.categories]
+            expected += [
+                _PLAIN_NAMES.get(name.rstrip("&|.+/"), name.rstrip("&|.+/")) for name in trie.categories
+            ]
         expected = list(dict.fromkeys(expected))
         nearest = self._nearest(place)
         if place < len(self.tokens):
             token = self.tokens[place]
-            problem, line, column, text = f"“{token.text}” is not understood", token.line, token.column, token.text
+            problem, line, column, text = (
+                f"“{token.text}” is not understood",
+                token.line,
+                token.column,
+                token.text,
+            )
         else:
             token = self.tokens[-1]
             problem, line, text = "the text breaks off", token.line, ""

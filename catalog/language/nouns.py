@@ -12,29 +12,33 @@ from typing import Any
 
 from . import words as w
 from .abilities import (
+    DEEDS,
     AnyNumber,
     Bearer,
     BearerOf,
+    BorneBy,
     Chosen,
     Done,
     Each,
     EitherOf,
+    Eligible,
     Except,
+    Extreme,
     Has,
     HasKeyword,
     Him,
     It,
+    Labelled,
     Named,
     OneFeature,
     OneOfThose,
-    Opponent,
+    Other,
     OtherThan,
     OwnedBy,
-    OwnerOf,
-    Other,
     Random,
     Several,
     Side,
+    SiteNumbered,
     State,
     That,
     This,
@@ -53,10 +57,94 @@ Kind = tuple
 """The features a card must have, in the order of the text."""
 
 _FIXED = frozenset(
-    """a an the each every all any another other others that those this these one your its it bearer your here x of or
-    and either up to number except than no more most least first only then instead also without from with into
-    does do did not was were been be is are has have had for if as by on in at but there their such same random
-    itself what when where will would can may must per""".split()
+    [
+        "a",
+        "an",
+        "the",
+        "each",
+        "every",
+        "all",
+        "any",
+        "another",
+        "other",
+        "others",
+        "that",
+        "those",
+        "this",
+        "these",
+        "one",
+        "your",
+        "its",
+        "it",
+        "bearer",
+        "your",
+        "here",
+        "x",
+        "of",
+        "or",
+        "and",
+        "either",
+        "up",
+        "to",
+        "number",
+        "except",
+        "than",
+        "no",
+        "more",
+        "most",
+        "least",
+        "first",
+        "only",
+        "then",
+        "instead",
+        "also",
+        "without",
+        "from",
+        "with",
+        "into",
+        "does",
+        "do",
+        "did",
+        "not",
+        "was",
+        "were",
+        "been",
+        "be",
+        "is",
+        "are",
+        "has",
+        "have",
+        "had",
+        "for",
+        "if",
+        "as",
+        "by",
+        "on",
+        "in",
+        "at",
+        "but",
+        "there",
+        "their",
+        "such",
+        "same",
+        "random",
+        "itself",
+        "what",
+        "when",
+        "where",
+        "will",
+        "would",
+        "can",
+        "may",
+        "must",
+        "per",
+        "damage",
+        "defender",
+        "shoot",
+        "durable",
+        "brazen",
+        "resolve",
+    ]
 )
 RESERVED = (TABLE.literals | _FIXED | set(w.NUMBERS) | set(w.TYPES) | set(w.LABELS)) - {
     "weapon",
@@ -100,6 +188,8 @@ def _feature(m: Matcher, place: int, plural: bool) -> tuple[int, Any, bool] | No
         return place + 1, Type(lower if lower in w.TYPES else one), True
     if lower in w.STATES:
         return place + 1, State(lower), False
+    if lower in w.LABELS and lower not in w.SIDES and w.singular(m.token(place + 1).text.lower()) == "event":
+        return place + 1, Labelled(lower), False
     if lower in w.SIDES and _starts_feature(m, place + 1):
         return place + 1, Side(lower), False
     if lower in w.PLUS_KEYWORDS and "±" in m.token(place + 1).keys:
@@ -115,7 +205,7 @@ def _feature(m: Matcher, place: int, plural: bool) -> tuple[int, Any, bool] | No
     if lower == "risk" and not m.has(place + 1, "cost") and _open_word(m, place + 1):
         return place + 1, Has("risk"), False
     word = _open_word(m, place)
-    if word is None or "risk" == lower:
+    if word is None or lower == "risk":
         return None
     if plural and not _starts_feature(m, place + 1):
         word = w.singular(word)
@@ -150,7 +240,7 @@ def _group(m: Matcher, place: int, plural: bool) -> list[tuple[int, Kind]]:
     return found[::-1]
 
 
-def _alternatives(m: Matcher, place: int, plural: bool) -> list[tuple[int, Kind]]:
+def _alternatives(m: Matcher, place: int, plural: bool, both: bool = False) -> list[tuple[int, Kind]]:
     """One kind, or several joined by "or" (after "each": "and")."""
     found: dict[int, Kind] = {}
 
@@ -161,7 +251,7 @@ def _alternatives(m: Matcher, place: int, plural: bool) -> list[tuple[int, Kind]
                 kind = _distributed(here)
                 if kind is not None:
                     found.setdefault(end, kind)
-            if m.has(end, "or") or (plural and m.has(end, "and")):
+            if m.has(end, "or") or ((plural or both) and m.has(end, "and")):
                 go_on(end + 1, here, True)
             elif m.has(end, ",") and not joined:
                 after = end + 1
@@ -187,17 +277,20 @@ def _distributed(groups: tuple[Kind, ...]) -> Kind | None:
     first = groups[0]
     if len(first) > 1 and isinstance(first[-1], Type):
         adjectives = first[:-1]
-        groups = (first, *(((*adjectives, *g) if len(g) == 1 and isinstance(g[0], Type) else g) for g in groups[1:]))
+        groups = (
+            first,
+            *(((*adjectives, *g) if len(g) == 1 and isinstance(g[0], Type) else g) for g in groups[1:]),
+        )
     elif len(first) > 1 and isinstance(first[0], State) and any(len(g) == 1 for g in groups[1:]):
         return None  # "a wounded Ithakan or Munchkin": who is wounded?
     return (OneFeature(groups),)
 
 
-def kind_readings(m: Matcher, place: int, plural: bool) -> Readings:
+def kind_readings(m: Matcher, place: int, plural: bool, both: bool = False) -> Readings:
     """Features and clauses: "Sparta companion bearing a hand weapon"."""
     found: dict[int, Kind] = {}
     other = m.has(place, "other")
-    for end, kind in _alternatives(m, place + other, plural):
+    for end, kind in _alternatives(m, place + other, plural, both):
         kind = (Other(), *kind) if other else kind
         found.setdefault(end, kind)
         _clauses(m, end, kind, found)
@@ -220,7 +313,9 @@ def _clauses(m: Matcher, place: int, kind: Kind, found: dict[int, Kind]) -> None
 # --- noun phrases -------------------------------------------------------------------------------------------------
 
 
-def _kinds_after(m: Matcher, place: int, plural: bool, make: Callable[[Kind], Any], found: dict[int, Any]) -> None:
+def _kinds_after(
+    m: Matcher, place: int, plural: bool, make: Callable[[Kind], Any], found: dict[int, Any]
+) -> None:
     for end, kind in m.readings("kinds" if plural else "kind", place):
         found.setdefault(end, make(kind))
 
@@ -307,7 +402,11 @@ def one_who(m: Matcher, place: int) -> Readings:
         if m.has(place + 1, "number") and m.has(place + 2, "of"):
             _equal_number(m, place + 3, found)
         _kinds_after(m, place + 1, False, chosen(1), found)
+        if m.has(place + 1, "eligible") and m.has(place + 2, "bearer"):
+            found[place + 3] = Chosen(1, (Eligible(),))
     elif lower == "another":
+        if m.has(place + 1, "eligible") and m.has(place + 2, "bearer"):
+            found[place + 3] = Chosen(1, (Other(), Eligible()))
         _kinds_after(m, place + 1, False, chosen(1, Other()), found)
     elif lower in ("each", "every", "all"):
         _each(m, place + 1, lower == "all", found)
@@ -318,10 +417,10 @@ def one_who(m: Matcher, place: int) -> Readings:
         _kinds_after(m, place + 1, False, chosen(1, OwnedBy(Him())), found)
     elif lower == "the":
         for end, kind in m.readings("kind", place + 1):
-            if any(type(feature).__name__ == "Extreme" for feature in kind):
+            if any(isinstance(feature, Extreme) for feature in kind) or kind in _ONLY_ONES:
                 found.setdefault(end, Chosen(1, kind))
-            elif isinstance(kind[0], Has) and kind == (Has("quest-bearer"),):
-                found.setdefault(end, Each(kind))
+    elif lower == "site" and "#" in m.token(place + 1).keys:
+        found[place + 2] = Chosen(1, (Type("site"), SiteNumbered(amount_of(m.token(place + 1).value))))
     for after, quantity in _quantity(m, place):
         plural = quantity != 1
         if m.has(after, "of"):
@@ -358,6 +457,10 @@ def _equal_number(m: Matcher, place: int, found: dict[int, Any]) -> None:
                 found.setdefault(stop, Chosen(amount, kind))
 
 
+_ONLY_ONES = ((Has("hero"),), (Has("Hero"),), (Has("Ring-bearer"),), (Has("quest-bearer"),))
+"""Kinds of which a party has one: "the hero"."""
+
+
 def _chosen(quantity: Any, kind: Kind) -> Any:
     return Chosen(quantity, kind)
 
@@ -368,7 +471,8 @@ def _each(m: Matcher, place: int, plural: bool, found: dict[int, Any]) -> None:
         _kinds_after(m, end, True, lambda kind, o=owner: Each((o, *kind)), found)
     if m.has(place, "of") and m.has(place + 1, "those"):
         _kinds_after(m, place + 2, True, Those, found)
-    _kinds_after(m, after, plural, Each, found)
+    for end, kind in m.readings("kinds" if plural else "kind_and", after):
+        found.setdefault(end, Each(kind))
 
 
 def _owner(m: Matcher, place: int) -> list[tuple[int, Any]]:
@@ -381,6 +485,10 @@ def _owner(m: Matcher, place: int) -> list[tuple[int, Any]]:
     for end, player in m.readings("someone", place):
         if m.has(end, "'s"):
             found.append((end + 1, OwnedBy(player)))
+    if m.token(place).text.lower() in ("bearer", "this", "that") and not found:
+        for end, one in m.readings("ref", place):
+            if m.has(end, "'s"):
+                found.append((end + 1, BorneBy(one)))
     return found
 
 
@@ -433,7 +541,9 @@ def titles(m: Matcher, place: int) -> Readings:
     found: list[tuple[int, str]] = []
     if m.title:  # the card's own title may hold any words
         parts = w.words(m.title)[0] if m.title.strip() else []
-        if parts and all(m.token(place + i).text.lower() == part.text.lower() for i, part in enumerate(parts)):
+        if parts and all(
+            m.token(place + i).text.lower() == part.text.lower() for i, part in enumerate(parts)
+        ):
             found.append((place + len(parts), m.title))
     if not _title_word(token, token.initial):
         return tuple(found)
@@ -563,25 +673,6 @@ def _time(m: Matcher, place: int) -> Readings:
     return ()
 
 
-def _about(m: Matcher, place: int) -> Readings:
-    return ABOUT(m, place)
-
-
-ABOUT = _compound(
-    "take a wound",
-    "be wounded",
-    "be killed",
-    "be overwhelmed",
-    "be scrapped",
-    "be discarded",
-    "exert",
-    "be exerted",
-    "heal",
-    "be healed",
-    "be assigned",
-)
-
-
 def _stat(m: Matcher, place: int) -> Readings:
     found = _STATS(m, place)
     return tuple((end, {"adversary number": "risk number"}.get(stat, stat)) for end, stat in found)
@@ -594,6 +685,18 @@ def _comparison(m: Matcher, place: int) -> Readings:
     how = COMPARISONS.get(pair)
     return ((place + 2, how),) if how else ()
 
+
+ABOUT = (
+    "take a wound",
+    "be killed",
+    "be overwhelmed",
+    "be discarded",
+    "exert",
+    "be healed",
+    "be assigned",
+    "be transferred",
+)
+"""What can be about to happen to a card."""
 
 COMPARISONS = {
     ("at", "least"): "at least",
@@ -616,6 +719,7 @@ BUILTINS: dict[str, Callable[[Matcher, int], Readings]] = {
     "ref": reference,
     "kind": lambda m, place: kind_readings(m, place, False),
     "kinds": lambda m, place: kind_readings(m, place, True),
+    "kind_and": lambda m, place: kind_readings(m, place, False, True),
     "titled": lambda m, place: tuple((end, (Titled(title),)) for end, title in titles(m, place)),
     "bracket": single(lambda m, place: m.token(place).value if "[]" in m.token(place).keys else None),
     "number": single(_number),
@@ -636,8 +740,8 @@ BUILTINS: dict[str, Callable[[Matcher, int], Readings]] = {
     "period": _compound("turn", "phase", "step", "skirmish", "skirmish step", "game"),
     "time": _time,
     "moment_time": _time,
-    "about": _about,
-    "deed": lambda m, place: DEEDS_READ(m, place),
+    "about": _compound(*ABOUT),
+    "barred_deed": _compound(*DEEDS),
     "stat": _stat,
     "comparison": _comparison,
     "bonus_kind": single(_one_of(("strength", "damage", "defender"))),
@@ -645,7 +749,3 @@ BUILTINS: dict[str, Callable[[Matcher, int], Readings]] = {
     "end": single(_one_of(("top", "bottom"))),
     "pile": _compound("hand", "book", "scrap pile", "grave", "support area", "atlas", "banished cards"),
 }
-
-from .abilities import DEEDS  # noqa: E402
-
-DEEDS_READ = _compound(*DEEDS)

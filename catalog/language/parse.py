@@ -36,6 +36,8 @@ def _line(tokens: list, title: str | None) -> list[Any]:
             return None
         for end, ability in matcher.readings("ability", place):
             after = end + 1 if matcher.has(end, ".") else end
+            for stop, _ in matcher.readings("reminder", after):
+                after = stop
             if after == end and end < len(tokens):
                 closed = matcher.token(end - 1).text in ('"', ")")
                 if not closed:

@@ -1,3 +1,4 @@
+# ruff: noqa: F403, F405
 """The phrases of the card language, one line each: English, and the kind of node it means.
 
 The first form of a kind that says everything is the one printed; the forms after it are other ways to say the same.
@@ -9,20 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .abilities import *  # noqa: F403
-from .abilities import (
-    Cannot,
-    Chosen,
-    Compare,
-    Each,
-    Gains,
-    It,
-    PerEach,
-    Pile,
-    Stat,
-    Type,
-    You,
-)
+from .abilities import *
 from .forms import Table
 
 TABLE = Table()
@@ -33,7 +21,6 @@ say = TABLE.category("ability")
 
 say("{labels:label|} : {name:word}", Keyword)
 say("{name:plus_keyword} {amount:signed}", Keyword)
-say("{name:plus_keyword} {amount:signed} . \\( add 1 to the (minion | party) ranged total . \\)", Keyword)
 say("{name:number_keyword} {amount:number}", Keyword)
 say("{name:number_keyword} {amount:risk}", Keyword)
 say("hero {title:bracket}", Keyword, name="hero")
@@ -46,7 +33,10 @@ say("plays on {bearer:who}", PlaysOn)
 say("plays to your support area", PlaysToSupportArea)
 say("limit {amount:number} per {per:per}", LimitPer)
 
-say("{labels:label|} : if {condition} , {costs:cost&} to {effects:effect&} [{limit}] [. {then:after&.}]", Action)
+say(
+    "{labels:label|} : if {condition} , {costs:cost&} to {effects:effect&} [{limit}] [. {then:after&.}]",
+    Action,
+)
 say(
     "{labels:label|} : if {condition} , you may {costs:cost&} to {effects:effect&} [{limit}] [. {then:after&.}]",
     Action,
@@ -57,7 +47,10 @@ say("{labels:label|} : {effects:effect&} [{limit}] [. {then:after&.}]", Action)
 
 say("response : if {event} , {costs:cost&} to {effects:effect&} [{limit}] [. {then:after&.}]", Response)
 say("response : if {event} , {effects:effect&} [{limit}] [. {then:after&.}]", Response)
-say("response : if {event} and {condition} , {costs:cost&} to {effects:effect&} [{limit}] [. {then:after&.}]", Response)
+say(
+    "response : if {event} and {condition} , {costs:cost&} to {effects:effect&} [{limit}] [. {then:after&.}]",
+    Response,
+)
 say("response : if {event} and {condition} , {effects:effect&} [{limit}] [. {then:after&.}]", Response)
 
 say(
@@ -98,6 +91,10 @@ def for_each_of(of, who, changes):
     return Static((Modify(who, tuple(map(times, changes))),))
 
 
+say(
+    "the {stat} of {who} {condition:during} is {amount:bonus}",
+    lambda stat, who, condition, amount: Static((Modify(who, (Stat(stat, amount),)),), condition),
+)
 say("for each {of:counted} , {who} is {changes:plain_change&}", for_each_of)
 say("{who} is {changes:plain_change+} for each {of:counted}", for_each_of)
 
@@ -106,6 +103,15 @@ say("to complete quest : {condition:condition}", Completion)
 # === events ====================================================================================================
 
 say = TABLE.category("event")
+say("{events:one_event/}", EitherEvent)
+say("{one_event}")
+
+say = TABLE.category("this_skirmish")
+say("{who} wins [this skirmish]", WinsSkirmish)
+say("{who} loses [this skirmish]", LosesSkirmish)
+
+say = TABLE.category("one_event")
+say("{this_skirmish}")
 say("{player} plays {what:who}", Played)
 say("{player} plays {what:who} on {on:who}", Played)
 say("{what:who} is played", Played)
@@ -206,8 +212,17 @@ say("{one_condition}")
 say = TABLE.category("one_condition")
 say("you can spot {what:who}", CanSpot)
 say("you can spot {amount:count} burden*", lambda amount: Compare(BurdenCount(), "at least", amount))
+say("you can spot {n:number} [or more] burden*", lambda n: Compare(BurdenCount(), "at least", n))
+say(
+    "you can spot {n:number} [or more] {side:side_name} culture*",
+    lambda n, side: Compare(CountCultures(side), "at least", n),
+)
+say("you control {what:who}", lambda what: CanSpot(replace(what, kind=(*what.kind, ControlledBy(You())))))
 say("{player} can spot {what:who}", lambda player, what: CanSpot(what))
-say("you can spot (fewer | less) than {n:number} {kind:kinds}", lambda n, kind: Compare(Count(kind), "fewer than", n))
+say(
+    "you can spot (fewer | less) than {n:number} {kind:kinds}",
+    lambda n, kind: Compare(Count(kind), "fewer than", n),
+)
 say("you can spot more {a:kinds} than {b:kinds}", lambda a, b: Compare(Count(a), "more than", Count(b)))
 say("you can spot fewer {a:kinds} than {b:kinds}", lambda a, b: Compare(Count(a), "fewer than", Count(b)))
 say("you (cannot | do not) spot {what:who}", CannotSpot)
@@ -229,16 +244,23 @@ say("{amount:subject} is {how:comparison} {than:number}", Compare)
 say("{amount:subject} is {how:comparison} {than:amount}", Compare)
 say("{amount:subject} is {than:number} or (more | higher)", Compare, how="at least")
 say("{amount:subject} is {than:number} or (fewer | less | lower)", Compare, how="at most")
-say("the risk pool has {how:comparison} {than:number} risk [token*]", lambda how, than: Compare(RiskCount(), how, than))
-say("there are {how:comparison} {than:number} risk [token*] in the risk pool", lambda how, than: Compare(RiskCount(), how, than))
-say("there are {than:number} or more risk [token*] in the risk pool", lambda than: Compare(RiskCount(), "at least", than))
+say(
+    "the risk pool has {how:comparison} {than:number} risk [token*]",
+    lambda how, than: Compare(RiskCount(), how, than),
+)
+say(
+    "there are {how:comparison} {than:number} risk [token*] in the risk pool",
+    lambda how, than: Compare(RiskCount(), how, than),
+)
+say(
+    "there are {than:number} or more risk [token*] in the risk pool",
+    lambda than: Compare(RiskCount(), "at least", than),
+)
 say("there are {how:comparison} {than:number} burden*", lambda how, than: Compare(BurdenCount(), how, than))
 say("there are {than:number} or more burden*", lambda than: Compare(BurdenCount(), "at least", than))
 say("only {what:kinds} are in the party", OnlyInParty)
 say("{time:during_time}", During)
 say("during a skirmish [involving {who}]", DuringSkirmish)
-say("{who} wins [this skirmish]", WinsThis)
-say("{who} loses [this skirmish]", LosesThis)
 say("{terrain}", lambda terrain: PartyAt(Chosen(1, (Has(terrain), Type("site")))))
 say("{features:trait&}", lambda features: Is(It(), features))
 
@@ -268,7 +290,7 @@ say("the number of moves this turn", MovesThisTurn)
 
 say = TABLE.category("statement")
 say("{who} {changes:verbal&}", Modify)
-say("{who} is {changes:change&}", Modify)
+say("{who} is [also] {changes:change&}", Modify)
 say("{who}'s {changes:stat_is}", lambda who, changes: Modify(who, (changes,)))
 say("its {changes:stat_is}", lambda changes: Modify(It(), (changes,)))
 say("the {stat} of {who} is {amount:bonus}", lambda stat, who, amount: Modify(who, (Stat(stat, amount),)))
@@ -285,12 +307,24 @@ say("the roaming penalty for {who} is {amount:bonus}", RoamingPenalty)
 say("the roaming penalty for {who} you play is {amount:bonus}", RoamingPenalty)
 say("skip {times:skipped+}", Skip)
 say("skip {times:skipped&}", Skip)
-say("there are no assignment and skirmish step* [at {place:who}]", lambda place=None: Skip(("assignment step", "skirmish step")))
+say(
+    "there are no assignment and skirmish step* [at {place:who}]",
+    lambda place=None: Skip(("assignment step", "skirmish step")),
+)
 say("{player} skips {times:skipped&}", Skip)
 say("{what:who} cannot be played", CannotPlay)
+say("{who} (cannot | may not) be assigned to [skirmish] {to:who} [by {player:someone}]", CannotAssign)
+say("{who} (cannot | may not) be assigned to a skirmish by {player:someone}", CannotAssign)
 say("{player} (cannot | may not) play {what:who}", CannotPlay)
 say("{player} (cannot | may not) use special abilities of {what:who}", CannotUse)
-say("{player} (cannot | may not) use {what:who}'s special abilities", lambda player, what: CannotUse(what, player))
+say(
+    "{player} (cannot | may not) use {what:who}'s special abilities",
+    lambda player, what: CannotUse(what, player),
+)
+say(
+    "{player} (cannot | may not) use {label} special abilities",
+    lambda player, label: CannotUse(None, player, label),
+)
 say("special abilities of {what:who} cannot be used", CannotUse)
 say("{player} (cannot | may not) assign {who}", CannotAssign)
 say("{player} (cannot | may not) assign {who} to [skirmish] {to:who}", CannotAssign)
@@ -299,15 +333,17 @@ say("the party (cannot | may not) move", CannotMove)
 say("the party (cannot | may not) move again", CannotMove, again=True)
 say("the party must move again [if able]", MustMove)
 say("no more than {amount:number} {what:kind} (can | may) be assigned to each skirmish", AtMostPerSkirmish)
-say("no more than {amount:number} {what:kind} (can | may) be assigned to skirmish {to:who}", AtMostPerSkirmish)
+say(
+    "no more than {amount:number} {what:kind} (can | may) be assigned to skirmish {to:who}", AtMostPerSkirmish
+)
 say("wounds cannot be prevented", CannotBePrevented, what="wounds")
 say("burdens cannot be prevented", CannotBePrevented, what="burdens")
 say("burdens cannot be removed", CannotBeRemoved, what="burdens")
 say("wounds cannot be healed", CannotBeRemoved, what="wounds")
 say("wounds cannot be removed", CannotBeRemoved, what="wounds")
 say("{what:who} cannot be replaced", CannotReplaceSite)
-say("{who} (gains | has) this (text | ability) : \" {abilities:quoted} \"", Gain)
-say("{who} (gains | has) this (text | ability) \" {abilities:quoted} \"", Gain)
+say('{who} (gains | has) this (text | ability) : " {abilities:quoted} "', Gain)
+say('{who} (gains | has) this (text | ability) " {abilities:quoted} "', Gain)
 
 say = TABLE.category("quoted")
 say("{abilities:ability.}")
@@ -324,8 +360,15 @@ say = TABLE.category("plain_change")
 say("strength {amount:signed}", Stat, stat="strength")
 say("{keyword:plus_keyword} {amount:signed}", Gains)
 
+say = TABLE.category("other_change")
+say("strength {amount:signed}", Stat, stat="strength")
+say("{amount:signed}", Stat, stat="strength")
+say("{keyword:plus_keyword} {amount:signed}", Gains)
+
 say = TABLE.category("change")
+say("{changes:plain_change&} \\( or {others:other_change&} if {condition} \\)", EitherChange)
 say("{stat} {amount:bonus}", Stat)
+say("strength equal to {amount}", StrengthIs)
 say("{keyword:plus_keyword} {amount:bonus}", Gains)
 say("a {keyword:plus_keyword} {amount:bonus}", Gains)
 say("{keyword:number_keyword} {amount:number}", Gains)
@@ -346,20 +389,18 @@ say("loses all {stat:bonus_kind} bonuses", LosesBonuses)
 say("loses all {stat:bonus_kind} bonuses from {source:who}", LosesBonuses)
 say("loses [its] game text", LosesText)
 say("takes no more than {amount:number} wound* during each skirmish [step]", WoundCap)
-say("(cannot | may not) {deed} [during (the | each) {during:time}]", Cannot)
-say("(cannot | may not) {deed} by {source:who}", Cannot)
+say("(cannot | may not) {deed:barred_deed} [during (the | each) {during:time}]", Cannot)
+say("(cannot | may not) {deed:barred_deed} by {source:who}", Cannot)
 say("(cannot | may not) be overwhelmed unless its strength is tripled", NotOverwhelmedUnless, times=3)
 say("(cannot | may not) bear {what:who}", CannotBearItems)
 say("does not add to the {side} ranged total", NoRanged)
 say("comes into play exhausted", Exhausted)
 say("(must exert | exerts) [{times}]", MustExert)
 
-say = TABLE.category("deed_cannot")
-
 # === effects ===================================================================================================
 
 say = TABLE.category("deed")
-say("{player:someone} may {costs:cost&} to prevent (this | that | it)", Unless)
+say("{player:someone} may {costs:effect&} to prevent (this | that | it)", Unless)
 say("[you may] do this {times}", Repeat)
 say("you may {effects:deed&}", May)
 say("{costs:cost&} to {effects:effect&}", Pay)
@@ -381,11 +422,15 @@ say("{act}")
 say("{effects:act&} , where x is {is_:amount}", WhereX)
 say("{effect:act} \\( or {other:act} [instead] if {condition} \\)", Instead)
 say("{effects:act} for each {amount:counted}", lambda effects, amount: ForEach(amount, (effects,)))
-say("{effects:act} for each {amount:counted} \\( limit {limit:any_number} \\)", lambda effects, amount, limit: ForEach(amount, (effects,), limit))
+say(
+    "{effects:act} for each {amount:counted} \\( limit {limit:any_number} \\)",
+    lambda effects, amount, limit: ForEach(amount, (effects,), limit),
+)
 say("{effect:act} \\( limit {limit:any_number} \\)", Capped)
-say("for each {amount:counted} , {effects:act&}", ForEach)
+say("for each {amount:counted} , {effects:deed&}", ForEach)
 say("for each {amount:counted} , {effects:act&} \\( limit {limit:any_number} \\)", ForEach)
 say("if {condition} , {effects:deed&} . (otherwise , | if not ,) {otherwise:deed&}", If)
+say("if {event:this_skirmish} , {effects:deed&}", Delayed)
 say("if {condition} , {effects:deed&}", If)
 say("{effects:act&} if {condition}", If)
 say("you may {effects:deed&}", May)
@@ -408,6 +453,7 @@ say("to {act}")
 say("{act}")
 
 say = TABLE.category("by_deed")
+say("choose {what:who} to (discard | scrap)", lambda what: Scrap(what))
 say("choose to [either] {options:option/}", OneOf)
 say("{costs:cost&} to {effects:act&}", Pay)
 say("{effect}")
@@ -438,6 +484,7 @@ say("{one_cost}")
 say = TABLE.category("one_cost")
 say("spot {what:who}", Spot)
 say("spot {amount:count} burden*", SpotBurdens)
+say("spot {amount:number} {side:side_name} culture*", SpotCultures)
 say("{act}")
 
 say = TABLE.category("act")
@@ -457,7 +504,10 @@ say("discard the top {amount:number} card* (of | from) {book:a_book}", DiscardTo
 say("discard the bottom card (of | from) {book:a_book}", DiscardTop, amount=1, bottom=True)
 say("discard the bottom {amount:number} card* (of | from) {book:a_book}", DiscardTop, bottom=True)
 say("discard [your] hand", DiscardHand)
-say("discard cards from {hand:hand} equal to {amount}", lambda hand, amount: DiscardFromHand(Chosen(amount, (Type("card"),)), hand))
+say(
+    "discard cards from {hand:hand} equal to {amount}",
+    lambda hand, amount: DiscardFromHand(Chosen(amount, (Type("card"),)), hand),
+)
 say("discard the rest", DiscardRevealed, rest=True)
 say("discard (the revealed cards | the cards revealed)", DiscardRevealed)
 say("scrap {what:who} [from play]", Scrap)
@@ -465,6 +515,7 @@ say("discard {what:who} [from play]", Scrap)
 say("{what:who} must be (scrapped | discarded)", Scrap)
 say("remove {what:who} from {source:who}", lambda what, source: Scrap(what))
 say("draw {amount:count} card*", Draw)
+say("add {amount:number} to the {side} ranged total", lambda amount, side: Lasting(RangedTotal(side, amount)))
 say("draw cards equal to {amount}", Draw)
 say("add {amount:count} burden*", AddBurdens)
 say("remove {amount:count} burden*", RemoveBurdens)
@@ -486,11 +537,23 @@ say("play {what:who} ; its risk cost is {cost:bonus}", Play)
 say("play {what:who} from {place} ; its risk cost is {cost:bonus}", Play)
 say("play {what:who} on {on:who} ; its risk cost is {cost:bonus}", Play)
 say("play {what:who} from {place} on {on:who} ; its risk cost is {cost:bonus}", Play)
-say("play {what:who} [from {place}] (; | . | , | \\( | and) {who:ref} is risk cost {cost:bonus} [\\)]", lambda what, cost, who, place=None: Play(what, place, cost))
-say("play {what:who} [from {place}] (. | , | \\( | and) its risk cost is {cost:bonus} [\\)]", lambda what, cost, place=None: Play(what, place, cost))
-say("play {what:who} [from {place}] (; | . | , | \\( | and) {who:ref}'s risk cost is {cost:bonus} [\\)]", lambda what, cost, who, place=None: Play(what, place, cost))
+say(
+    "play {what:who} [from {place}] (; | . | , | \\( | and) {who:ref} is risk cost {cost:bonus} [\\)]",
+    lambda what, cost, who, place=None: Play(what, place, cost),
+)
+say(
+    "play {what:who} [from {place}] (. | , | \\( | and) its risk cost is {cost:bonus} [\\)]",
+    lambda what, cost, place=None: Play(what, place, cost),
+)
+say(
+    "play {what:who} [from {place}] (; | . | , | \\( | and) {who:ref}'s risk cost is {cost:bonus} [\\)]",
+    lambda what, cost, who, place=None: Play(what, place, cost),
+)
 say("play the party's next site [\\( replacing opponent's site if necessary \\)]", PlayNextSite)
-say("play the party's next {amount:number} sites [\\( replacing opponent's sites if necessary \\)]", PlayNextSite)
+say(
+    "play the party's next {amount:number} sites [\\( replacing opponent's sites if necessary \\)]",
+    PlayNextSite,
+)
 say("fetch {what:who} from {place}", Take)
 say("take {what:who} into [your] hand from {place}", Take)
 say("take {what:who} from {place} into [your] hand", Take)
@@ -499,7 +562,10 @@ say("return {what:who} to its owner's hand", Return)
 say("return {what:who} to [your | its] hand", Return)
 say("(place | put) {what:who} from {place} on [the] {end:end} of {book:a_book}", Put)
 say("(place | put) {what:who} on [the] {end:end} of {book:a_book}", Put)
-say("(place | put) {what:who} [from {place}] beneath {book:a_book}", lambda what, book, place=None: Put(what, "bottom", place, book))
+say(
+    "(place | put) {what:who} [from {place}] beneath {book:a_book}",
+    lambda what, book, place=None: Put(what, "bottom", place, book),
+)
 say("(place | stack) {what:who} on {onto:who}", PutOn)
 say("(place | stack) {what:who} from {place} on {onto:who}", PutOn)
 say("shuffle {what:who} from {place} into {book:a_book}", ShuffleInto)
@@ -530,7 +596,10 @@ say("replace {whom:who} [in a skirmish] with {who}", ReplaceInSkirmish)
 say("prevent that wound", Prevent, what="wound")
 say("prevent all [of] that wounds", Prevent, what="all")
 say("prevent (that | this | it)", Prevent, what="that")
-say("prevent {who} from being overwhelmed unless its strength is tripled", lambda who: Lasting(Modify(who, (NotOverwhelmedUnless(3),))))
+say(
+    "prevent {who} from being overwhelmed unless its strength is tripled",
+    lambda who: Lasting(Modify(who, (NotOverwhelmedUnless(3),))),
+)
 say("prevent {statement:barred} [{until}]", Lasting)
 say("prevent all wounds to {who} [{until}]", PreventWounds)
 say("cancel (that | the) event", Cancel, what="event")
@@ -559,6 +628,7 @@ say("your hand", lambda: Each((Type("card"), In(Pile("hand", You())))))
 say = TABLE.category("times")
 say("twice", lambda: 2)
 say("once", lambda: 1)
+say("{amount:number} times \\( or {other:number} times if {condition} \\)", OrIf)
 say("{count} time*")
 
 # === amounts ===================================================================================================
@@ -581,14 +651,17 @@ say("{signed}")
 
 say = TABLE.category("bonus")
 say("{amount:stepped} \\( or {other:stepped} if {condition} \\)", OrIf)
-say("{step:signed} for each {of:counted} \\( or {other:signed} for each if {condition} \\)", lambda step, of, other, condition: OrIf(PerEach(step, of), PerEach(other, of), condition))
+say(
+    "{step:signed} for each {of:counted} \\( or {other:signed} for each if {condition} \\)",
+    lambda step, of, other, condition: OrIf(PerEach(step, of), PerEach(other, of), condition),
+)
 say("{amount:stepped} \\( limit {limit:signed} \\)", Limited)
 say("{amount:stepped} \\( to a minimum of {least:number} \\)", AtLeast)
 say("{stepped}")
 
 say = TABLE.category("counted")
-say("{amount:counted_thing} [you can spot | you spot] over {number:number}", Over)
-say("{amount:counted_thing} [you can spot | you spot]")
+say("{amount:counted_thing} [you can spot] over {number:number}", Over)
+say("{amount:counted_thing} [you can spot]")
 
 say = TABLE.category("counted_thing")
 say("{size:number} {amount:group_of}", Groups)
@@ -601,7 +674,7 @@ say("{culture:culture} token", TokenCount)
 say("{side:side_name} culture", CountCultures)
 say("culture", CountCultures)
 say("one {deed:done}", lambda deed: Count((Type("card"), Done(deed))))
-say("{kind}", Count)
+say("{kind:kind_and}", Count)
 
 say = TABLE.category("group_of")
 say("{kind:kinds}", Count)
@@ -631,9 +704,9 @@ say("wounds on {who}", WoundsOn)
 say("burdens [you can spot]", BurdenCount)
 say("{culture:culture} tokens {where:here}", TokenCount)
 say("{culture:culture} tokens on {where:who}", TokenCount)
-say("{side:side_name} cultures [you can spot | you spot]", CountCultures)
-say("cultures [you can spot | you spot]", CountCultures)
-say("{kind:kinds} [you can spot | you spot]", Count)
+say("{side:side_name} cultures [you can spot]", CountCultures)
+say("cultures [you can spot]", CountCultures)
+say("{kind:kinds} [you can spot]", Count)
 
 # === what cards are like =======================================================================================
 
@@ -662,13 +735,22 @@ say("with [a] {stat} of {amount:number} or (more | higher)", StatIs, how="at lea
 say("with [a] {stat} of {amount:number} or (less | lower)", StatIs, how="at most")
 say("with [a] {stat} [of] {amount:number}", StatIs, how="exactly")
 say("with [a] {stat} [of] {how:comparison} {amount:number}", StatIs)
-say("that has (the same {stat} as | a {stat} that is the same as) {amount:basic_amount}", StatIs, how="exactly")
+say(
+    "that has (the same {stat} as | a {stat} that is the same as) {amount:basic_amount}",
+    StatIs,
+    how="exactly",
+)
 say("(with | that has) the (highest | most) {stat}", Extreme, which="highest")
 say("(with | that has) the (lowest | fewest) {stat}", Extreme, which="lowest")
 say("that (cannot | does not) bear {what:who}", lambda what: Without(Bearing(what)))
 say("that is {trait}")
 say("that is not {feature:trait}", Without)
 say("that is a {keyword:plus_keyword} {amount:signed}", HasKeyword)
+say("that you can spot", lambda: State("active"))
+say("you spot", lambda: State("active"))
+say("that [already] has a {culture} token on it", HasToken)
+say("a {bearer:kind} is bearing", lambda bearer: BorneBy(Chosen(1, bearer)))
+say("in region {number:number}", SiteNumbered, region=True)
 say("that moves from {place:who}", MovedFrom)
 say("played at {place:who}", PlayedAt)
 say("{player:you} control", ControlledBy)
@@ -756,3 +838,10 @@ say("\\( limit {times:number} per {per:period} \\)", Limit)
 say("\\( limit {times:number} time per {per:period} \\)", Limit)
 say("\\( limit once per {per:period} \\)", Limit, times=1)
 say("\\( limit {times:number} times per {per:period} \\)", Limit)
+
+
+# === reminders: rules repeated in brackets, which add nothing ==================================================
+
+say = TABLE.category("reminder")
+say("\\( if two or more are tied for (highest | lowest) , choose one . \\)", lambda: None)
+say("\\( add 1 to the (minion | party) ranged total . \\)", lambda: None)

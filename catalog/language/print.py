@@ -12,18 +12,23 @@ from typing import Any
 
 from . import words as w
 from .abilities import (
+    DEEDS,
     AnyNumber,
     Bearer,
     BearerOf,
+    BorneBy,
     Chosen,
     Done,
     Each,
     EitherOf,
+    Eligible,
     Except,
+    Extreme,
     Has,
     HasKeyword,
     Him,
     It,
+    Labelled,
     Named,
     OneFeature,
     OneOfThose,
@@ -33,6 +38,7 @@ from .abilities import (
     Random,
     Several,
     Side,
+    SiteNumbered,
     State,
     That,
     This,
@@ -45,6 +51,7 @@ from .abilities import (
     You,
 )
 from .forms import Field, Form, Word
+from .nouns import _ONLY_ONES, ABOUT
 from .phrases import TABLE
 from .words import base, plural
 
@@ -187,28 +194,26 @@ def _risk(value: Any) -> Words:
 
 def _features(kind: tuple, many: bool) -> Words:
     """Features up to the noun, then clauses."""
-    out: Words = []
-    nouns = 0
-    for i, feature in enumerate(kind):
-        last_noun = not any(_is_noun(f) for f in kind[i + 1 :])
-        if isinstance(feature, Other) and i == 0:
-            out.append("other")
-        elif _is_noun(feature):
-            out += _noun(feature, many and last_noun)
-            nouns += 1
-        elif nouns:
-            out += _print("clause", feature)
-        else:
-            raise Unprintable(f"{kind!r} has a clause before its noun")
-    if not nouns:
+    start = 1 if kind and isinstance(kind[0], Other) else 0
+    stop = start
+    while stop < len(kind) and _is_noun(kind[stop]):
+        stop += 1
+        if isinstance(kind[stop - 1], Type):
+            break
+    if stop == start:
         raise Unprintable(f"{kind!r} has no noun")
+    out: Words = ["other"] if start else []
+    for i in range(start, stop):
+        out += _noun(kind[i], many and i == stop - 1)
+    for clause in kind[stop:]:
+        out += _print("clause", clause)
     return out
 
 
 def _is_noun(feature: Any) -> bool:
     if isinstance(feature, Without):
         return isinstance(feature.feature, (Has, Type))
-    return isinstance(feature, (Type, Has, State, Side, HasKeyword, OneFeature))
+    return isinstance(feature, (Type, Has, State, Side, Labelled, HasKeyword, OneFeature))
 
 
 def _noun(feature: Any, many: bool) -> Words:
@@ -216,6 +221,8 @@ def _noun(feature: Any, many: bool) -> Words:
         return (plural(feature.name) if many else feature.name).split(" ")
     if isinstance(feature, (State, Side)):
         return [feature.name]
+    if isinstance(feature, Labelled):
+        return [feature.label]
     if isinstance(feature, HasKeyword):
         return [feature.keyword, *_signed(feature.amount)]
     if isinstance(feature, Without):
@@ -223,7 +230,13 @@ def _noun(feature: Any, many: bool) -> Words:
     out: Words = []
     for i, kind in enumerate(feature.kinds):
         if i:
-            out += [",", "or"] if i == len(feature.kinds) - 1 and i > 1 else ["or"] if i == len(feature.kinds) - 1 else [","]
+            out += (
+                [",", "or"]
+                if i == len(feature.kinds) - 1 and i > 1
+                else ["or"]
+                if i == len(feature.kinds) - 1
+                else [","]
+            )
         out += _features(kind, many)
     return out
 
@@ -259,6 +272,12 @@ def _one_who(node: Any) -> Words:
     if isinstance(node, Chosen):
         if not isinstance(node.quantity, (int, X, UpTo, AnyNumber)):
             return ["a", "number", "of", *_kinds(node.kind), "equal", "to", *_print("amount", node.quantity)]
+        if len(node.kind) == 2 and isinstance(node.kind[1], SiteNumbered) and not node.kind[1].region:
+            return ["site", *_number(node.kind[1].number)]
+        if node.kind[-1:] == (Eligible(),):
+            return ["another" if len(node.kind) > 1 else "a", "eligible", "bearer"]
+        if node.kind in _ONLY_ONES or any(isinstance(feature, Extreme) for feature in node.kind):
+            return ["the", *_features(node.kind, False)]
         return _determined(node.quantity, node.kind)
     if isinstance(node, Each):
         return ["each", *_owned(node.kind)]
@@ -272,12 +291,14 @@ def _one_who(node: Any) -> Words:
 
 def _determined(quantity: Any, kind: tuple) -> Words:
     many = quantity != 1
+    if kind and isinstance(kind[0], BorneBy):
+        return [*_several(quantity), "of", *_ref(kind[0].bearer), "'s", *_features(kind[1:], True)]
     if kind and isinstance(kind[0], OwnedBy):
         owner, rest = kind[0].player, kind[1:]
         if many or not isinstance(owner, (You, Him)):
             if not many:
                 return [*_print("someone", owner), "'s", *_features(rest, False)]
-            return [*_quantity(quantity), "of", *_possessive(owner), *_features(rest, True)]
+            return [*_several(quantity), "of", *_possessive(owner), *_features(rest, True)]
         return [*_possessive(owner), *_features(rest, False)]
     if not many and kind and isinstance(kind[0], Other):
         return ["another", *_features(kind[1:], False)]
@@ -304,6 +325,10 @@ def _quantity(value: Any) -> Words:
     if isinstance(value, AnyNumber):
         return ["any", "number", "of"]
     return ["a"] if value == 1 and type(value) is int else _number(value)
+
+
+def _several(value: Any) -> Words:
+    return ["1"] if value == 1 and type(value) is int else _quantity(value)
 
 
 def _ref(node: Any) -> Words:
@@ -365,6 +390,7 @@ _BUILTINS: dict[str, Callable[[Any], Words]] = {
     "ref": _ref,
     "kind": _kind,
     "kinds": _kinds,
+    "kind_and": _kind,
     "titled": _titled,
     "bracket": _bracket,
     "number": _number,
@@ -385,8 +411,8 @@ _BUILTINS: dict[str, Callable[[Any], Words]] = {
     "period": _text(),
     "time": _text(),
     "moment_time": _text(),
-    "about": _text(),
-    "deed": _text(),
+    "about": _text(*ABOUT),
+    "barred_deed": _text(*DEEDS),
     "stat": _text(),
     "comparison": _text("at least", "at most", "more than", "fewer than", "exactly"),
     "bonus_kind": _text(),

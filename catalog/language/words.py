@@ -21,17 +21,48 @@ PLUS_KEYWORDS = ("damage", "defender", "shoot")
 NUMBER_KEYWORDS = ("durable", "sanctuary", "brazen", "resolve")
 """Loaded keywords with a plain number. "Resolve" is the house rule for burdens of ruling HJ9."""
 
-TYPES = ("companion", "minion", "character", "card", "event", "condition", "artifact", "possession", "item", "site")
+TYPES = (
+    "companion",
+    "minion",
+    "character",
+    "card",
+    "event",
+    "condition",
+    "artifact",
+    "possession",
+    "item",
+    "site",
+)
 """Nouns that name what a card is. A character is a companion or a minion; an item an artifact or a possession."""
 
 SIDES = ("campaign", "adversary")
 
-STATES = (
-    "wounded unwounded exhausted roaming unbound quest-bound unique assigned unassigned active inactive".split()
-)
+STATES = [
+    "wounded",
+    "unwounded",
+    "exhausted",
+    "roaming",
+    "unbound",
+    "quest-bound",
+    "unique",
+    "assigned",
+    "unassigned",
+    "active",
+    "inactive",
+]
 """Adjectives whose truth is looked up on the field. "Unbound": without the Quest-bound keyword."""
 
-TERRAINS = "underground plains river forest marsh mountain battleground dwelling sanctuary".split()
+TERRAINS = [
+    "underground",
+    "plains",
+    "river",
+    "forest",
+    "marsh",
+    "mountain",
+    "battleground",
+    "dwelling",
+    "sanctuary",
+]
 """Keywords of sites that texts also use alone: "if underground"."""
 
 ADJECTIVES = ("mounted", "hidden", "valiant", "enraged")
@@ -44,11 +75,24 @@ PARTS = {name: f"{name} phase" for name in ("campaign", "adversary", "ranged", "
 
 COMPOUNDS = {
     phrase: tuple(phrase.lower().split())
-    for phrase in ("Wicked Witch", "Good Witch", "Free People", "hand weapon", "ranged weapon", "support area")
+    for phrase in (
+        "Wicked Witch",
+        "Good Witch",
+        "Free People",
+        "hand weapon",
+        "ranged weapon",
+        "support area",
+    )
 }
 """Cultures and classes of two words, so that "a Wicked Witch Winkie" has two features and not three."""
 
-NUMBERS = dict(zip("zero one two three four five six seven eight nine ten".split(), range(11), strict=True))
+NUMBERS = dict(
+    zip(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
+        range(11),
+        strict=True,
+    )
+)
 
 # Words that are forms of one word as far as the language is concerned. "her" is both.
 _SAME = {
@@ -73,11 +117,73 @@ _SAME = {
     "discard": ("discard",),
 }
 
-_THIRD_PERSON = """adds assigns bears cancels chooses counts discards draws exerts fetches gains heals kills loses
-moves places plays prevents puts reconciles removes replaces returns reveals scraps shuffles skips skirmishes spots
-takes transfers uses wins wounds banishes looks makes does""".split()
-_PLURAL = """burdens cards tokens wounds times skirmishes sites phases steps turns hands books conditions players
-opponents antagonists bonuses abilities events races assignments penalties piles cultures limits""".split()
+_THIRD_PERSON = [
+    "adds",
+    "assigns",
+    "bears",
+    "cancels",
+    "chooses",
+    "counts",
+    "discards",
+    "draws",
+    "exerts",
+    "fetches",
+    "gains",
+    "heals",
+    "kills",
+    "loses",
+    "moves",
+    "places",
+    "plays",
+    "prevents",
+    "puts",
+    "reconciles",
+    "removes",
+    "replaces",
+    "returns",
+    "reveals",
+    "scraps",
+    "shuffles",
+    "skips",
+    "skirmishes",
+    "spots",
+    "takes",
+    "transfers",
+    "uses",
+    "wins",
+    "wounds",
+    "banishes",
+    "looks",
+    "makes",
+    "does",
+]
+_PLURAL = [
+    "burdens",
+    "cards",
+    "tokens",
+    "wounds",
+    "times",
+    "skirmishes",
+    "sites",
+    "phases",
+    "steps",
+    "turns",
+    "hands",
+    "books",
+    "conditions",
+    "players",
+    "opponents",
+    "antagonists",
+    "bonuses",
+    "abilities",
+    "events",
+    "races",
+    "assignments",
+    "penalties",
+    "piles",
+    "cultures",
+    "limits",
+]
 
 
 def singular(word: str) -> str:
@@ -108,7 +214,14 @@ def plural(word: str) -> str:
     return word if lower.endswith("s") else word + "s"
 
 
-_IRREGULAR = {"cyclops": "cyclopes", "dwarf": "dwarves", "elf": "elves", "wolf": "wolves", "man": "men"}
+_IRREGULAR = {
+    "winkie": "winkies",
+    "cyclops": "cyclopes",
+    "dwarf": "dwarves",
+    "elf": "elves",
+    "wolf": "wolves",
+    "man": "men",
+}
 
 _FORMS = {word: (word, _base) for word in _THIRD_PERSON for _base in [singular(word)]} | {
     word: (word, singular(word)) for word in _PLURAL
@@ -158,7 +271,9 @@ _TOKEN = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 
-_PLAIN = str.maketrans({"’": "'", "‘": "'", "−": "-", "–": "-", "“": '"', "”": '"', "\r": "\n", "\u00a0": " "})
+_PLAIN = str.maketrans(
+    {"’": "'", "‘": "'", "−": "-", "–": "-", "“": '"', "”": '"', "\r": "\n", "\u00a0": " "}
+)
 
 MAX_WORDS = 500
 """Longest game text in words; the longest real ones have a little over a hundred."""
@@ -185,7 +300,7 @@ def words(text: str) -> list[list[Token]]:
         if total > MAX_WORDS:
             raise GameTextError(f"a game text has at most {MAX_WORDS} words", line, column, found=found)
         current.append(_token(kind, found, line, column, initial))
-        initial = found in ".:\"("
+        initial = found in '.:"('
     if current:
         lines.append(current)
     return lines
