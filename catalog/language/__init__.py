@@ -1,7 +1,7 @@
 """The card language: the text on a card is its program.
 
-`parse` turns game text into abilities (`abilities.py` says what each kind stands for), `to_text` turns abilities back
-into canonical text. Pure Python.
+`parse` turns game text into abilities (`abilities.py` says what each kind stands for), `to_text` turns
+abilities back into canonical text. Pure Python.
 """
 
 from .abilities import KINDS

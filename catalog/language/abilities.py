@@ -1,12 +1,12 @@
 """The typed structure of a game text. Structure only: the rules engine gives every kind its meaning.
 
-A text is a tuple of abilities. All nodes are frozen and comparable; `KINDS` lists every kind by family, so that an
-engine can prove that it has a meaning for each. Families: ability, event (what triggers), condition, effect (also
-what costs are made of), statement (true while it lasts), change (what a statement does to a card), amount, quantity,
-selector, feature, place, player, until.
+A text is a tuple of abilities. All nodes are frozen and comparable; `KINDS` lists every kind by family,
+so that an engine can prove that it has a meaning for each. Families: ability, event (what triggers),
+condition, effect (also what costs are made of), statement (true while it lasts), change (what a statement
+does to a card), amount, quantity, selector, feature, place, player, until.
 
-Numbers are plain ints wherever a text has a plain number; anything else is an amount node. Words are lower case,
-names of open vocabularies keep their spelling.
+Numbers are plain ints wherever a text has a plain number; anything else is an amount node. Words are
+lower case, names of open vocabularies keep their spelling.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ def kind(family: str) -> Callable[[type[T]], type[T]]:
     return register
 
 
-# --- abilities -------------------------------------------------------------------------------------------------
+# --- abilities ----------------------------------------------------------------------------------------------
 
 
 @kind("ability")
 class Keyword:
-    """A keyword printed on the card, loaded or not: "Damage +1.", "Durable 2.", "Hero [Strike]." `amount` is None
-    for keywords without a number, `title` what stands in square brackets, `labels` the steps of an event in front
-    of it ("Skirmish: Spell.")."""
+    """A keyword printed on the card, loaded or not: "Damage +1.", "Durable 2.", "Hero [Strike]." `amount`
+    is None for keywords without a number, `title` what stands in square brackets, `labels` the steps of
+    an event in front of it ("Skirmish: Spell.")."""
 
     name: str
     amount: Node = None
@@ -78,9 +78,9 @@ class LimitPer:
 
 @kind("ability")
 class Action:
-    """ "Skirmish: Exert X to wound Y." On an event: when and with what effect it is played; on any other card: a
-    special ability. `condition` and `costs` are checked before it is offered (ruling HJ2); `effects` and then
-    `then` happen; `limit` bounds its use by each copy."""
+    """ "Skirmish: Exert X to wound Y." On an event: when and with what effect it is played; on any other
+    card: a special ability. `condition` and `costs` are checked before it is offered (ruling HJ2);
+    `effects` and then `then` happen; `limit` bounds its use by each copy."""
 
     labels: tuple[str, ...]
     effects: tuple
@@ -104,8 +104,8 @@ class Response:
 
 @kind("ability")
 class Trigger:
-    """ "When / each time ..., ...": happens by itself; what is optional in it is a `May`. With `first` only the
-    first occurrence in each "turn", "phase" ... counts."""
+    """ "When / each time ..., ...": happens by itself; what is optional in it is a `May`. With `first`
+    only the first occurrence in each "turn", "phase" ... counts."""
 
     event: Node
     effects: tuple
@@ -131,7 +131,7 @@ class Completion:
     condition: Node
 
 
-# --- events: what triggers -------------------------------------------------------------------------------------
+# --- events: what triggers ----------------------------------------------------------------------------------
 
 
 @kind("event")
@@ -191,8 +191,8 @@ class Ends:
 
 @kind("event")
 class Moves:
-    """The party moves (ruling HJ23); `how`: "" when it moves, "to" or "from" the site `place`. `during`: only in
-    that phase. `who`: a character that moves along, None for the party."""
+    """The party moves (ruling HJ23); `how`: "" when it moves, "to" or "from" the site `place`. `during`:
+    only in that phase. `who`: a character that moves along, None for the party."""
 
     how: str = ""
     place: Node = None
@@ -211,7 +211,8 @@ class Assigned:
 
 @kind("event")
 class TakesWound:
-    """`who` receives a wound, also a lethal one; exerting is none (ruling HJ16). `source`: dealt by such a card."""
+    """`who` receives a wound, also a lethal one; exerting is none (ruling HJ16). `source`: dealt by such
+    a card."""
 
     who: Node
     during: Node = None
@@ -327,9 +328,9 @@ class LeavesField:
 
 @kind("event")
 class AboutTo:
-    """The window before something happens, in which it can be prevented or replaced (ruling HJ1). `deed`: "take a
-    wound", "be killed", "be overwhelmed", "be discarded", "exert", "heal", "be assigned"; `source`: because of
-    such a card; `during`: only then."""
+    """The window before something happens, in which it can be prevented or replaced (ruling HJ1). `deed`:
+    "take a wound", "be killed", "be overwhelmed", "be discarded", "exert", "heal", "be assigned";
+    `source`: because of such a card; `during`: only then."""
 
     who: Node
     deed: str
@@ -358,7 +359,7 @@ class EitherEvent:
     events: tuple
 
 
-# --- conditions ------------------------------------------------------------------------------------------------
+# --- conditions ---------------------------------------------------------------------------------------------
 
 
 @kind("condition")
@@ -450,20 +451,13 @@ class AnyOfThese:
 
 
 @kind("condition")
-class NotTrue:
-    """The condition does not hold."""
-
-    condition: Node
-
-
-@kind("condition")
 class DoneSo:
     """What the sentence before offered or demanded was carried out ("if you do", "if he does")."""
 
     player: Node
 
 
-# --- statements: true while they last --------------------------------------------------------------------------
+# --- statements: true while they last -----------------------------------------------------------------------
 
 
 @kind("statement")
@@ -581,12 +575,13 @@ class Gain:
     abilities: tuple
 
 
-# --- changes ---------------------------------------------------------------------------------------------------
+# --- changes ------------------------------------------------------------------------------------------------
 
 
 @kind("change")
 class Stat:
-    """ "strength", "health", "risk cost", "home site", "risk number" (of a site), "site number" changed by."""
+    """ "strength", "health", "risk cost", "home site", "risk number" (of a site), "site number" changed
+    by."""
 
     stat: str
     amount: Node
@@ -690,12 +685,13 @@ class MustExert:
     times: Node = 1
 
 
-# --- effects, which costs are made of too ----------------------------------------------------------------------
+# --- effects, which costs are made of too -------------------------------------------------------------------
 
 
 @kind("effect")
 class Spot:
-    """Cost only: such cards are on the field and active (rulebook, Spot). They become "that ..." for what follows."""
+    """Cost only: such cards are on the field and active (rulebook, Spot). They become "that ..." for what
+    follows."""
 
     what: Node
 
@@ -763,7 +759,8 @@ class Kill:
 
 @kind("effect")
 class Scrap:
-    """Move cards from the field to their owners' scrap piles (rulebook, Scrap; companions too are not killed)."""
+    """Move cards from the field to their owners' scrap piles (rulebook, Scrap; companions too are not
+    killed)."""
 
     what: Node
 
@@ -928,7 +925,8 @@ class Banish:
 
 @kind("effect")
 class RevealTop:
-    """Reveal the top (`bottom`) cards of a book to everybody. They are "the revealed cards" for what follows."""
+    """Reveal the top (`bottom`) cards of a book to everybody. They are "the revealed cards" for what
+    follows."""
 
     amount: Node
     book: Node = None
@@ -1169,12 +1167,13 @@ class Repeat:
     times: Node
 
 
-# --- amounts ---------------------------------------------------------------------------------------------------
+# --- amounts ------------------------------------------------------------------------------------------------
 
 
 @kind("amount")
 class X:
-    """The number X of this ability: chosen when paid, at least 1 (ruling HJ2), unless the text says what it is."""
+    """The number X of this ability: chosen when paid, at least 1 (ruling HJ2), unless the text says what
+    it is."""
 
     sign: int = 1
 
@@ -1308,14 +1307,6 @@ class MovesThisTurn:
 
 
 @kind("amount")
-class KeywordOf:
-    """The sum of a keyword's number on a card: damage +X."""
-
-    keyword: str
-    who: Node
-
-
-@kind("amount")
 class Sum:
     """Two amounts added."""
 
@@ -1347,7 +1338,7 @@ class Smaller:
     second: Node
 
 
-# --- selectors: which cards ------------------------------------------------------------------------------------
+# --- selectors: which cards ---------------------------------------------------------------------------------
 
 
 @kind("selector")
@@ -1453,7 +1444,7 @@ class Except:
     but: Node
 
 
-# --- features: what a card must be like ------------------------------------------------------------------------
+# --- features: what a card must be like ---------------------------------------------------------------------
 
 
 @kind("feature")
@@ -1646,13 +1637,13 @@ class PlayedAt:
     place: Node
 
 
-# --- places ----------------------------------------------------------------------------------------------------
+# --- places -------------------------------------------------------------------------------------------------
 
 
 @kind("place")
 class Pile:
-    """ "hand", "book", "scrap pile", "grave", "support area", "atlas" or "banished cards" of a player; None: of the
-    player who acts."""
+    """ "hand", "book", "scrap pile", "grave", "support area", "atlas" or "banished cards" of a player;
+    None: of the player who acts."""
 
     name: str
     player: Node = None
@@ -1673,7 +1664,7 @@ class PartyPlace:
     """The party."""
 
 
-# --- players ---------------------------------------------------------------------------------------------------
+# --- players ------------------------------------------------------------------------------------------------
 
 
 @kind("player")
@@ -1726,7 +1717,7 @@ class Him:
     """The player met last ("his or her hand")."""
 
 
-# --- durations -------------------------------------------------------------------------------------------------
+# --- durations ----------------------------------------------------------------------------------------------
 
 
 @kind("until")
@@ -1748,7 +1739,7 @@ class ThisTurn:
     """For the rest of this turn."""
 
 
-# --- limits ----------------------------------------------------------------------------------------------------
+# --- limits -------------------------------------------------------------------------------------------------
 
 
 @kind("limit")

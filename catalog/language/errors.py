@@ -6,9 +6,9 @@ from __future__ import annotations
 class GameTextError(ValueError):
     """A game text stopped making sense.
 
-    `line` and `column` count from 1; `found` is the word at that place ("" at the end of a line); `expected` lists
-    what could stand there, plainest first; `nearest` is the known phrase that looks most like what was written, or
-    None.
+    `line` and `column` count from 1; `found` is the word at that place ("" at the end of a line);
+    `expected` lists what could stand there, plainest first; `nearest` is the known phrase that looks most
+    like what was written, or None.
     """
 
     def __init__(

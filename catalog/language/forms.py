@@ -1,7 +1,8 @@
 """Phrase forms: one line of English each, read in both directions.
 
-A `Table` holds the forms of every category. Reading a text follows a trie of all forms of a category, so that common
-beginnings are looked at once; printing a node takes the first form of its kind that says everything the node says.
+A `Table` holds the forms of every category. Reading a text follows a trie of all forms of a category, so
+that common beginnings are looked at once; printing a node takes the first form of its kind that says
+everything the node says.
 """
 
 from __future__ import annotations
@@ -40,9 +41,9 @@ Step = Word | Field
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One way to say something, optional parts decided. `meaning` builds the node: a kind, or a function for forms
-    that are only read; None hands the value of the single field on. `constants` are fields of the kind that the
-    words themselves fix."""
+    """One way to say something, optional parts decided. `meaning` builds the node: a kind, or a function
+    for forms that are only read; None hands the value of the single field on. `constants` are fields of
+    the kind that the words themselves fix."""
 
     rank: int
     steps: tuple[Step, ...]

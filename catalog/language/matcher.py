@@ -1,7 +1,8 @@
 """Reading: every way in which a category can stand at a place in a line of words.
 
-Words are looked up in the table's tries; each (category, place) is worked out once. Where two readings cover the same
-words, the earlier form of the table wins; which length is right is found by going on with each.
+Words are looked up in the table's tries; each (category, place) is worked out once. Where two readings
+cover the same words, the earlier form of the table wins; which length is right is found by going on with
+each.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ _END = Token("", (), 0, 0)
 class Matcher:
     """The readings of one line of tokens.
 
-    `builtins` maps names of categories that are not in the table to functions (matcher, place) -> Readings. `title` is
-    the title of the card that bears the text, if known.
+    `builtins` maps names of categories that are not in the table to functions (matcher, place) ->
+    Readings. `title` is the title of the card that bears the text, if known.
     """
 
     def __init__(
@@ -139,7 +140,7 @@ class Matcher:
         """The error at the farthest place that any reading reached."""
         place = self.farthest
         expected: list[str] = []
-        for category, trie in self.stopped:
+        for _, trie in self.stopped:
             expected += [f"“{word}”" for word in trie.words]
             expected += [
                 _PLAIN_NAMES.get(name.rstrip("&|.+/"), name.rstrip("&|.+/")) for name in trie.categories

@@ -1,8 +1,8 @@
 """Noun phrases: which cards a text speaks of, and the small categories that are single words.
 
-A noun phrase is a determiner ("a", "2", "each", "up to 3", "your", "that"), features up to the noun ("wounded Sparta
-companion"; alternatives joined by "or"), and clauses ("bearing a hand weapon"), which the table knows. Every reading
-of a category is offered, longest first.
+A noun phrase is a determiner ("a", "2", "each", "up to 3", "your", "that"), features up to the noun
+("wounded Sparta companion"; alternatives joined by "or"), and clauses ("bearing a hand weapon"), which
+the table knows. Every reading of a category is offered, longest first.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ def _canonical(word: str) -> str:
     return word
 
 
-# --- features ---------------------------------------------------------------------------------------------------
+# --- features -----------------------------------------------------------------------------------------------
 
 
 def _feature(m: Matcher, place: int, plural: bool) -> tuple[int, Any, bool] | None:
@@ -267,7 +267,8 @@ def _alternatives(m: Matcher, place: int, plural: bool, both: bool = False) -> l
 def _distributed(groups: tuple[Kind, ...]) -> Kind | None:
     """The kind that several joined groups of features mean.
 
-    "a Sparta or Oz companion": both are companions. "a campaign possession or condition": both are campaign cards.
+    "a Sparta or Oz companion": both are companions. "a campaign possession or condition": both are
+    campaign cards.
     """
     if len(groups) == 1:
         return groups[0]
@@ -310,7 +311,7 @@ def _clauses(m: Matcher, place: int, kind: Kind, found: dict[int, Kind]) -> None
                 found[end] = (*kind, clause)
 
 
-# --- noun phrases -------------------------------------------------------------------------------------------------
+# --- noun phrases -------------------------------------------------------------------------------------------
 
 
 def _kinds_after(
@@ -335,8 +336,7 @@ def reference(m: Matcher, place: int) -> Readings:
     if m.has(place, "this") and after.text:
         noun = after.text.lower()
         if noun in w.TYPES or noun == "quest-need" or _open_word(m, place + 1):
-            if noun != "game":
-                found[place + 2] = This(noun)
+            found[place + 2] = This(noun)
     if token.text.lower() == "that":
         _kinds_after(m, place + 1, False, That, found)
     if token.text.lower() == "those":
@@ -385,7 +385,13 @@ def _joined(m: Matcher, place: int, first: Any, found: dict[int, Any]) -> None:
         last_at = after + 1 if m.has(after, ",") else after
         if m.has(last_at, word) and (last_at == after or len(before) > 1):
             for end, last in m.readings("one_who", last_at + 1):
+                if isinstance(last, Named) and "[]" not in m.token(last_at + 1).keys and _picks(before):
+                    continue  # "a minion or Trojan": the second would be a title only by accident
                 found.setdefault(end, make((*before, last)))
+
+
+def _picks(selectors: tuple) -> bool:
+    return any(isinstance(selector, (Chosen, Each, Random)) for selector in selectors)
 
 
 def one_who(m: Matcher, place: int) -> Readings:
@@ -588,7 +594,7 @@ def _title_word(token: w.Token, initial: bool) -> bool:
     return lower not in ("a", "an", "each")
 
 
-# --- single words ------------------------------------------------------------------------------------------------
+# --- single words -------------------------------------------------------------------------------------------
 
 
 def single(test: Callable[[Matcher, int], Any]) -> Callable[[Matcher, int], Readings]:

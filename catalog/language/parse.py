@@ -14,9 +14,10 @@ from .words import words
 def parse(text: str, *, title: str | None = None) -> tuple[Any, ...]:
     """Understand a whole game text or nothing of it.
 
-    In: the text in the English of the rulebook, one or several sentences on each line; `title`: the title of the card
-    that bears it, under which the text may speak of the card itself. Out: the abilities in the order of the text; an
-    empty text has none. Raises GameTextError with line, column, what was expected and the nearest known phrase.
+    In: the text in the English of the rulebook, one or several sentences on each line; `title`: the title
+    of the card that bears it, under which the text may speak of the card itself. Out: the abilities in
+    the order of the text; an empty text has none. Raises GameTextError with line, column, what was
+    expected and the nearest known phrase.
     """
     abilities: list[Any] = []
     for line in words(text):

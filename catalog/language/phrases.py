@@ -1,9 +1,9 @@
 # ruff: noqa: F403, F405
 """The phrases of the card language, one line each: English, and the kind of node it means.
 
-The first form of a kind that says everything is the one printed; the forms after it are other ways to say the same.
-How a form is written stands in grammar.lark; what the nodes stand for in abilities.py. A function instead of a kind
-marks a form that is only read.
+The first form of a kind that says everything is the one printed; the forms after it are other ways to say
+the same. How a form is written stands in grammar.lark; what the nodes stand for in abilities.py. A
+function instead of a kind marks a form that is only read.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .forms import Table
 
 TABLE = Table()
 
-# === abilities =================================================================================================
+# === abilities ==============================================================================================
 
 say = TABLE.category("ability")
 
@@ -38,7 +38,8 @@ say(
     Action,
 )
 say(
-    "{labels:label|} : if {condition} , you may {costs:cost&} to {effects:effect&} [{limit}] [. {then:after&.}]",
+    "{labels:label|} : if {condition} , you may {costs:cost&} to {effects:effect&}"
+    " [{limit}] [. {then:after&.}]",
     Action,
 )
 say("{labels:label|} : if {condition} , {effects:effect&} [{limit}] [. {then:after&.}]", Action)
@@ -67,7 +68,8 @@ say("while {condition} , at {event:moment} , {effects:deed&} [{limit}] [. {then:
 say("each {event:each_time} , {effects:deed&} [{limit}] [. {then:deed&.}]", Trigger)
 say("the first time {event} each {first:period} , {effects:deed&} [{limit}] [. {then:deed&.}]", Trigger)
 say(
-    "the first time {event} each {first:period} while {condition} , {effects:deed&} [{limit}] [. {then:deed&.}]",
+    "the first time {event} each {first:period} while {condition} , {effects:deed&}"
+    " [{limit}] [. {then:deed&.}]",
     Trigger,
 )
 say("{effects:effect&} at {event:moment}", Trigger)
@@ -100,7 +102,7 @@ say("{who} is {changes:plain_change+} for each {of:counted}", for_each_of)
 
 say("to complete quest : {condition:condition}", Completion)
 
-# === events ====================================================================================================
+# === events =================================================================================================
 
 say = TABLE.category("event")
 say("{events:one_event/}", EitherEvent)
@@ -202,7 +204,7 @@ say("you can spot {what:who}", CanSpot)
 say("you cannot spot {what:who}", CannotSpot)
 say("you can spot {n:number} burden*", lambda n: Compare(BurdenCount(), "at least", n))
 
-# === conditions ================================================================================================
+# === conditions =============================================================================================
 
 say = TABLE.category("condition")
 say("{conditions:one_condition+}", AllOf)
@@ -286,7 +288,7 @@ say("the [current] site number", SiteNumber)
 say("the [current] region number", Region)
 say("the number of moves this turn", MovesThisTurn)
 
-# === statements ================================================================================================
+# === statements =============================================================================================
 
 say = TABLE.category("statement")
 say("{who} {changes:verbal&}", Modify)
@@ -354,7 +356,7 @@ say("the {time}")
 say("[your] next {time}")
 say("its next {time}")
 
-# === changes ===================================================================================================
+# === changes ================================================================================================
 
 say = TABLE.category("plain_change")
 say("strength {amount:signed}", Stat, stat="strength")
@@ -366,9 +368,9 @@ say("{amount:signed}", Stat, stat="strength")
 say("{keyword:plus_keyword} {amount:signed}", Gains)
 
 say = TABLE.category("change")
-say("{changes:plain_change&} \\( or {others:other_change&} if {condition} \\)", EitherChange)
 say("{stat} {amount:bonus}", Stat)
 say("strength equal to {amount}", StrengthIs)
+say("{changes:plain_change&} \\( or {others:other_change&} if {condition} \\)", EitherChange)
 say("{keyword:plus_keyword} {amount:bonus}", Gains)
 say("a {keyword:plus_keyword} {amount:bonus}", Gains)
 say("{keyword:number_keyword} {amount:number}", Gains)
@@ -397,10 +399,10 @@ say("does not add to the {side} ranged total", NoRanged)
 say("comes into play exhausted", Exhausted)
 say("(must exert | exerts) [{times}]", MustExert)
 
-# === effects ===================================================================================================
+# === effects ================================================================================================
 
 say = TABLE.category("deed")
-say("{player:someone} may {costs:effect&} to prevent (this | that | it)", Unless)
+say("{player:someone} may {costs:price&} to prevent (this | that | it)", Unless)
 say("[you may] do this {times}", Repeat)
 say("you may {effects:deed&}", May)
 say("{costs:cost&} to {effects:effect&}", Pay)
@@ -449,8 +451,8 @@ say("until {until:until_time} , {statement}", Lasting)
 
 say = TABLE.category("option")
 say("{statement:global_statement}", Lasting)
-say("to {act}")
 say("{act}")
+say("to {act}")
 
 say = TABLE.category("by_deed")
 say("choose {what:who} to (discard | scrap)", lambda what: Scrap(what))
@@ -475,6 +477,11 @@ say("the {stat} of {who} {amount:bonus}", lambda stat, who, amount: Modify(who, 
 
 say = TABLE.category("stat_change")
 say("{stat} {amount:bonus}", Stat)
+
+say = TABLE.category("price")
+say("{cost}")
+say("{effects:act} for each {amount:counted}", lambda effects, amount: ForEach(amount, (effects,)))
+say("for each {amount:counted} , {effects:act&}", ForEach)
 
 say = TABLE.category("cost")
 say("either {options:one_cost/}", OneOf)
@@ -631,7 +638,7 @@ say("once", lambda: 1)
 say("{amount:number} times \\( or {other:number} times if {condition} \\)", OrIf)
 say("{count} time*")
 
-# === amounts ===================================================================================================
+# === amounts ================================================================================================
 
 say = TABLE.category("count")
 say("up to {amount:number}", UpTo)
@@ -708,7 +715,7 @@ say("{side:side_name} cultures [you can spot]", CountCultures)
 say("cultures [you can spot]", CountCultures)
 say("{kind:kinds} [you can spot]", Count)
 
-# === what cards are like =======================================================================================
+# === what cards are like ====================================================================================
 
 say = TABLE.category("clause")
 say("skirmishing {whom:who}", Skirmishing)
@@ -770,7 +777,7 @@ say("assigned to a skirmish", AssignedTo)
 say("assigned to skirmish {whom:who}", AssignedTo)
 say("not assigned to a skirmish", Without, feature=AssignedTo())
 
-# === places, players, times ====================================================================================
+# === places, players, times =================================================================================
 
 say = TABLE.category("place")
 say("{place:pile_of}")
@@ -840,7 +847,7 @@ say("\\( limit once per {per:period} \\)", Limit, times=1)
 say("\\( limit {times:number} times per {per:period} \\)", Limit)
 
 
-# === reminders: rules repeated in brackets, which add nothing ==================================================
+# === reminders: rules repeated in brackets, which add nothing ===============================================
 
 say = TABLE.category("reminder")
 say("\\( if two or more are tied for (highest | lowest) , choose one . \\)", lambda: None)

@@ -1,8 +1,8 @@
 """Abilities -> canonical game text.
 
-Every node is printed by the first form of its kind in phrases.py that says all of it; what the table does not hold
-(noun phrases, numbers, single words) is printed here, as nouns.py reads it. Reading the text again gives the same
-abilities.
+Every node is printed by the first form of its kind in phrases.py that says all of it; what the table does
+not hold (noun phrases, numbers, single words) is printed here, as nouns.py reads it. Reading the text
+again gives the same abilities.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ def _sentence(parts: Words) -> str:
 _PROPER = {"protagonist": "Protagonist", "antagonist": "Antagonist", "x": "X"}
 
 
-# --- what the table does not hold --------------------------------------------------------------------------------
+# --- what the table does not hold ---------------------------------------------------------------------------
 
 
 def _number(value: Any) -> Words:
@@ -276,7 +276,7 @@ def _one_who(node: Any) -> Words:
             return ["site", *_number(node.kind[1].number)]
         if node.kind[-1:] == (Eligible(),):
             return ["another" if len(node.kind) > 1 else "a", "eligible", "bearer"]
-        if node.kind in _ONLY_ONES or any(isinstance(feature, Extreme) for feature in node.kind):
+        if node.kind in _ONLY_ONES or _is_the_one(node):
             return ["the", *_features(node.kind, False)]
         return _determined(node.quantity, node.kind)
     if isinstance(node, Each):
@@ -328,7 +328,16 @@ def _quantity(value: Any) -> Words:
 
 
 def _several(value: Any) -> Words:
-    return ["1"] if value == 1 and type(value) is int else _quantity(value)
+    return ["1"] if _is_one(value) else _quantity(value)
+
+
+def _is_the_one(node: Chosen) -> bool:
+    extreme = any(isinstance(feature, Extreme) for feature in node.kind)
+    return extreme and _is_one(node.quantity) and _is_noun(node.kind[0])
+
+
+def _is_one(value: Any) -> bool:
+    return type(value) is int and value == 1
 
 
 def _ref(node: Any) -> Words:

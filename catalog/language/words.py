@@ -1,7 +1,7 @@
 """Game text -> words, and the few words that the language knows by name.
 
-Names of cards, races, classes, cultures and unloaded keywords are open vocabularies: a word that the language does
-not itself use may be one of them.
+Names of cards, races, classes, cultures and unloaded keywords are open vocabularies: a word that the
+language does not itself use may be one of them.
 """
 
 from __future__ import annotations
@@ -33,11 +33,12 @@ TYPES = (
     "item",
     "site",
 )
-"""Nouns that name what a card is. A character is a companion or a minion; an item an artifact or a possession."""
+"""Nouns that name what a card is. A character is a companion or a minion; an item an artifact or a
+possession."""
 
 SIDES = ("campaign", "adversary")
 
-STATES = [
+STATES = (
     "wounded",
     "unwounded",
     "exhausted",
@@ -49,10 +50,10 @@ STATES = [
     "unassigned",
     "active",
     "inactive",
-]
+)
 """Adjectives whose truth is looked up on the field. "Unbound": without the Quest-bound keyword."""
 
-TERRAINS = [
+TERRAINS = (
     "underground",
     "plains",
     "river",
@@ -62,7 +63,7 @@ TERRAINS = [
     "battleground",
     "dwelling",
     "sanctuary",
-]
+)
 """Keywords of sites that texts also use alone: "if underground"."""
 
 ADJECTIVES = ("mounted", "hidden", "valiant", "enraged")
@@ -86,13 +87,8 @@ COMPOUNDS = {
 }
 """Cultures and classes of two words, so that "a Wicked Witch Winkie" has two features and not three."""
 
-NUMBERS = dict(
-    zip(
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
-        range(11),
-        strict=True,
-    )
-)
+_NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBERS = {word: number for number, word in enumerate(_NUMBER_WORDS)}
 
 # Words that are forms of one word as far as the language is concerned. "her" is both.
 _SAME = {
@@ -117,81 +113,25 @@ _SAME = {
     "discard": ("discard",),
 }
 
-_THIRD_PERSON = [
-    "adds",
-    "assigns",
-    "bears",
-    "cancels",
-    "chooses",
-    "counts",
-    "discards",
-    "draws",
-    "exerts",
-    "fetches",
-    "gains",
-    "heals",
-    "kills",
-    "loses",
-    "moves",
-    "places",
-    "plays",
-    "prevents",
-    "puts",
-    "reconciles",
-    "removes",
-    "replaces",
-    "returns",
-    "reveals",
-    "scraps",
-    "shuffles",
-    "skips",
-    "skirmishes",
-    "spots",
-    "takes",
-    "transfers",
-    "uses",
-    "wins",
-    "wounds",
-    "banishes",
-    "looks",
-    "makes",
-    "does",
-]
-_PLURAL = [
-    "burdens",
-    "cards",
-    "tokens",
-    "wounds",
-    "times",
-    "skirmishes",
-    "sites",
-    "phases",
-    "steps",
-    "turns",
-    "hands",
-    "books",
-    "conditions",
-    "players",
-    "opponents",
-    "antagonists",
-    "bonuses",
-    "abilities",
-    "events",
-    "races",
-    "assignments",
-    "penalties",
-    "piles",
-    "cultures",
-    "limits",
-]
+_IRREGULAR = (("Winkie", "Winkies"), ("Cyclops", "Cyclopes"), ("man", "men"), ("wolf", "wolves"))
+
+
+def _swapped(word: str, old: str, new: str) -> str | None:
+    """The word with the ending `old` changed to `new`, capitals kept."""
+    if not word.lower().endswith(old.lower()):
+        return None
+    same = next(
+        (i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new))
+    )
+    return word[: len(word) - len(old) + same] + new[same:]
 
 
 def singular(word: str) -> str:
     """The singular of a noun: "Trojans" -> "Trojan". A word that is no plural comes back unchanged."""
     lower = word.lower()
-    for one, many in _IRREGULAR.items():
-        if lower.endswith(many):
-            return word[: len(word) - len(many)] + one
+    for one, many in _IRREGULAR:
+        if swapped := _swapped(word, many, one):
+            return swapped
     if lower.endswith("ies") and len(word) > 4:
         return word[:-3] + "y"
     if lower.endswith(("sses", "xes", "ches", "shes")):
@@ -204,9 +144,9 @@ def singular(word: str) -> str:
 def plural(word: str) -> str:
     """The plural of a noun, the inverse of `singular`."""
     lower = word.lower()
-    for one, many in _IRREGULAR.items():
-        if lower.endswith(one):
-            return word[: len(word) - len(one)] + many
+    for one, many in _IRREGULAR:
+        if swapped := _swapped(word, one, many):
+            return swapped
     if lower.endswith("y") and len(word) > 2 and lower[-2] not in "aeiou":
         return word[:-1] + "ies"
     if lower.endswith(("ss", "x", "ch", "sh")):
@@ -214,29 +154,19 @@ def plural(word: str) -> str:
     return word if lower.endswith("s") else word + "s"
 
 
-_IRREGULAR = {
-    "winkie": "winkies",
-    "cyclops": "cyclopes",
-    "dwarf": "dwarves",
-    "elf": "elves",
-    "wolf": "wolves",
-    "man": "men",
+_VERBS = """add assign banish bear cancel choose count discard draw exert fetch gain heal kill look lose
+make move place play prevent put reconcile remove replace return reveal scrap shuffle skip skirmish spot take
+transfer use win wound""".split()  # noqa: SIM905
+_NOUNS = """burden card token time site phase step turn hand book condition player opponent antagonist event
+race assignment pile culture limit""".split()  # noqa: SIM905
+_FORMS = {
+    **{plural(word): (plural(word), word) for word in (*_VERBS, *_NOUNS)},
+    "does": ("does", "do"),
+    "bonuses": ("bonuses", "bonus"),
+    "penalties": ("penalties", "penalty"),
+    "abilities": ("abilities", "ability"),
+    "comes": ("comes", "come"),
 }
-
-_FORMS = {word: (word, _base) for word in _THIRD_PERSON for _base in [singular(word)]} | {
-    word: (word, singular(word)) for word in _PLURAL
-}
-_FORMS["does"] = ("does", "do")
-_FORMS["loses"] = ("loses", "lose")
-_FORMS["chooses"] = ("chooses", "choose")
-_FORMS["places"] = ("places", "place")
-_FORMS["reconciles"] = ("reconciles", "reconcile")
-_FORMS["removes"] = ("removes", "remove")
-_FORMS["replaces"] = ("replaces", "replace")
-_FORMS["fetches"] = ("fetches", "fetch")
-_FORMS["banishes"] = ("banishes", "banish")
-_FORMS["penalties"] = ("penalties", "penalty")
-_FORMS["abilities"] = ("abilities", "ability")
 
 
 def base(word: str) -> str:

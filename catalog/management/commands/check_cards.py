@@ -38,8 +38,9 @@ def _read(path: Path) -> str:
 def check_texts(text: str) -> dict:
     """Parse every text of a file (cards separated by blank lines).
 
-    Out: `texts` and `complete` as numbers, and for each text not understood a dict in `stops`: `text` (its number
-    in the file), `file_line`, `line` and `column` within the text, `message`, `found`, `expected`, `nearest`.
+    Out: `texts` and `complete` as numbers, and for each text not understood a dict in `stops`: `text`
+    (its number in the file), `file_line`, `line` and `column` within the text, `message`, `found`,
+    `expected`, `nearest`.
     """
     stops: list[dict] = []
     number = 0
