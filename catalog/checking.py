@@ -104,7 +104,9 @@ def _unknown_words(understood: list[tuple[Card, Entry, str, tuple]], cards: list
     for _, entry, file, abilities in understood:
         place = entry.places.get("text", entry.place)
         for node in _nodes(abilities):
-            if (isinstance(node, (Named, Titled)) and node.title not in titles) or (isinstance(node, Keyword) and node.title is not None and node.title not in titles):
+            if (isinstance(node, (Named, Titled)) and node.title not in titles) or (
+                isinstance(node, Keyword) and node.title is not None and node.title not in titles
+            ):
                 faults.append(Fault(file, *place, f"no card is named {node.title!r}"))
             elif isinstance(node, Has) and node.name.casefold() not in features:
                 faults.append(Fault(file, *place, f"no card is, or has the keyword, {node.name!r}"))

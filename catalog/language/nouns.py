@@ -633,7 +633,7 @@ def _word(m: Matcher, place: int) -> str | None:
         return lower
     if lower in w.STATES:
         return None
-    return lower if _open_word(m, place) else None
+    return lower.casefold() if _open_word(m, place) else None
 
 
 def _adjective(m: Matcher, place: int) -> str | None:
@@ -737,6 +737,7 @@ BUILTINS: dict[str, Callable[[Matcher, int], Readings]] = {
     "number_keyword": single(_one_of(w.NUMBER_KEYWORDS)),
     "state": single(lambda m, place: State(s) if (s := m.token(place).text.lower()) in w.STATES else None),
     "word": single(_word),
+    "event_keyword": single(_one_of(w.EVENT_KEYWORDS)),
     "adjective": single(_adjective),
     "terrain": single(_one_of(w.TERRAINS)),
     "side": single(_one_of(("party", "minion"))),

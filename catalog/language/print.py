@@ -150,7 +150,7 @@ def _sentence(parts: Words) -> str:
         if char == "\0":
             capital = True
         elif capital and char.isalnum():
-            chars.append(char.upper())
+            chars.append(char.upper() if len(char.upper()) == 1 else char)
             capital = False
         else:
             chars.append(char)
@@ -411,6 +411,7 @@ _BUILTINS: dict[str, Callable[[Any], Words]] = {
     "number_keyword": _text(*w.NUMBER_KEYWORDS),
     "state": _state,
     "word": _text(),
+    "event_keyword": _text(*w.EVENT_KEYWORDS),
     "adjective": _text("quest-bound", "indomitable", "thumbless", *w.ADJECTIVES),
     "terrain": _text(*w.TERRAINS),
     "side": _text("party", "minion"),

@@ -69,6 +69,10 @@ TERRAINS = (
 ADJECTIVES = ("mounted", "hidden", "valiant", "enraged")
 """Unloaded keywords that are adjectives: "bearer is mounted"."""
 
+EVENT_KEYWORDS = ("spell", "stealth", "tale", "weather", "search")
+"""Unloaded keywords that events print behind their step: "Skirmish: Spell." Other words there are no keywords but
+verbs that nobody knows."""
+
 PARTS = {name: f"{name} phase" for name in ("campaign", "adversary", "ranged", "melee", "regroup")} | {
     name: f"{name} step" for name in ("maneuver", "barrage", "assignment", "skirmish")
 }
