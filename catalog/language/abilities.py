@@ -469,6 +469,14 @@ class Modify:
 
 
 @kind("statement")
+class CostOn:
+    """The risk cost of this card is changed while it is played on such a bearer."""
+
+    on: Node
+    amount: Node
+
+
+@kind("statement")
 class RangedTotal:
     """The "party" or "minion" ranged total is changed."""
 
@@ -678,13 +686,6 @@ class StrengthIs:
     amount: Node
 
 
-@kind("change")
-class MustExert:
-    """Must exert if it can (a site's or a skirmish's demand)."""
-
-    times: Node = 1
-
-
 # --- effects, which costs are made of too -------------------------------------------------------------------
 
 
@@ -759,8 +760,8 @@ class Kill:
 
 @kind("effect")
 class Scrap:
-    """Move cards from the field to their owners' scrap piles (rulebook, Scrap; companions too are not
-    killed)."""
+    """Move cards from the field to their owners' scrap piles (rulebook, Scrap; companions are not killed). Of a
+    card that was revealed or looked at: discard it from where it is."""
 
     what: Node
 
@@ -1621,13 +1622,6 @@ class SiteNumbered:
 
     number: Node
     region: bool = False
-
-
-@kind("feature")
-class MovedFrom:
-    """A character in the party that moves from such a site."""
-
-    place: Node
 
 
 @kind("feature")

@@ -125,7 +125,8 @@ class Matcher:
         comma = self.has(place, ",")
         after = place + comma
         if self.has(after, word):
-            return [(after + (2 if self.has(after + 1, "then") and word == "and" else 1), True)]
+            then = word == "and" and (self.has(after + 1, "then") or self.has(after + 1, ","))
+            return [(after + 1 + then, True)]
         if join == "&" and self.has(place, ";"):
             return [(place + 1, True)]
         return [(after, False)] if comma else []

@@ -163,7 +163,8 @@ def _open_word(m: Matcher, place: int) -> str | None:
     token = m.token(place)
     if token.value is not None or not token.text or not token.text[0].isalpha():
         return None
-    return None if token.keys[0] in RESERVED or token.text.lower() in RESERVED else token.text
+    lower = token.text.lower()
+    return None if {lower, w.singular(lower), *token.keys} & RESERVED else token.text
 
 
 def _canonical(word: str) -> str:
@@ -384,7 +385,8 @@ def _joined(m: Matcher, place: int, first: Any, found: dict[int, Any]) -> None:
             before = (*before, node)
         last_at = after + 1 if m.has(after, ",") else after
         if m.has(last_at, word) and (last_at == after or len(before) > 1):
-            for end, last in m.readings("one_who", last_at + 1):
+            category = "who" if m.has(last_at + 1, "either") else "one_who"
+            for end, last in m.readings(category, last_at + 1):
                 if isinstance(last, Named) and "[]" not in m.token(last_at + 1).keys and _picks(before):
                     continue  # "a minion or Trojan": the second would be a title only by accident
                 found.setdefault(end, make((*before, last)))
@@ -436,10 +438,8 @@ def one_who(m: Matcher, place: int) -> Readings:
                 _kinds_after(m, end, True, chosen(quantity, owner), found)
         if m.has(after, "random"):
             _kinds_after(m, after + 1, plural, lambda kind, q=quantity: Random(q, kind), found)
-        if m.has(after, "of") and m.has(after + 1, "your"):
-            _kinds_after(m, after + 2, True, chosen(quantity, OwnedBy(You())), found)
-        if m.has(after, "your"):
-            _kinds_after(m, after + 1, plural, chosen(quantity, OwnedBy(You())), found)
+        for end, owner in _owner(m, after):  # "2 your", "any number of your"
+            _kinds_after(m, end, plural, chosen(quantity, owner), found)
         _kinds_after(m, after, plural, chosen(quantity), found)
     for end, player in m.readings("someone", place):
         if m.has(end, "'s"):

@@ -46,20 +46,27 @@ say("{labels:label|} : if {condition} , {effects:effect&} [{limit}] [. {then:aft
 say("{labels:label|} : {costs:cost&} to {effects:effect&} [{limit}] [. {then:after&.}]", Action)
 say("{labels:label|} : {effects:effect&} [{limit}] [. {then:after&.}]", Action)
 
-say("response : if {event} , {costs:cost&} to {effects:effect&} [{limit}] [. {then:after&.}]", Response)
-say("response : if {event} , {effects:effect&} [{limit}] [. {then:after&.}]", Response)
 say(
-    "response : if {event} and {condition} , {costs:cost&} to {effects:effect&} [{limit}] [. {then:after&.}]",
+    "response : if {event:happening} , {costs:cost&} to {effects:effect&} [{limit}] [. {then:after&.}]",
     Response,
 )
-say("response : if {event} and {condition} , {effects:effect&} [{limit}] [. {then:after&.}]", Response)
+say("response : if {event:happening} , {effects:effect&} [{limit}] [. {then:after&.}]", Response)
+say(
+    "response : if {event:happening} and {condition} , {costs:cost&} to {effects:effect&} [{limit}] [. {then:after&.}]",
+    Response,
+)
+say(
+    "response : if {event:happening} and {condition} , {effects:effect&} [{limit}] [. {then:after&.}]",
+    Response,
+)
 
 say(
     "each time you play {what:who} , its {stat} is {amount:bonus}",
     lambda what, stat, amount: Static((Modify(what, (Stat(stat, amount),)),)),
 )
 say("each time {event} , {effects:deed&} [{limit}] [. {then:deed&.}]", Trigger)
-say("(when | whenever | if) {event} , {effects:deed&} [{limit}] [. {then:deed&.}]", Trigger)
+say("(when | whenever) {event} , {effects:deed&} [{limit}] [. {then:deed&.}]", Trigger)
+say("if {event:happening} , {effects:deed&} [{limit}] [. {then:deed&.}]", Trigger)
 say("at {event:moment} , {effects:deed&} [{limit}] [. {then:deed&.}]", Trigger)
 say("at {event:moment} , if {condition} , {effects:deed&} [{limit}] [. {then:deed&.}]", Trigger)
 say("while {condition} , each time {event} , {effects:deed&} [{limit}] [. {then:deed&.}]", Trigger)
@@ -87,6 +94,9 @@ say("while {condition} , {statements:statement&} , where x is {where:amount}", S
 
 
 def for_each_of(of, who, changes):
+    if isinstance(who, It) and isinstance(of, WoundsOn):
+        who = of.who  # "For each wound on Gimli, he is ..."
+
     def times(change):
         return replace(change, amount=PerEach(change.amount, of)) if hasattr(change, "amount") else change
 
@@ -97,7 +107,15 @@ say(
     "the {stat} of {who} {condition:during} is {amount:bonus}",
     lambda stat, who, condition, amount: Static((Modify(who, (Stat(stat, amount),)),), condition),
 )
+say(
+    "each {kind} (that moves | moving) from {place:who} must exert [{times}]",
+    lambda kind, place, times=1: Trigger(Moves("from", place), (Exert(Each(kind), times),)),
+)
 say("for each {of:counted} , {who} is {changes:plain_change&}", for_each_of)
+say(
+    "for each {of:counted} , the {stat} of {who} is {amount:signed}",
+    lambda of, stat, who, amount: Static((Modify(who, (Stat(stat, PerEach(amount, of)),)),)),
+)
 say("{who} is {changes:plain_change+} for each {of:counted}", for_each_of)
 
 say("to complete quest : {condition:condition}", Completion)
@@ -105,6 +123,10 @@ say("to complete quest : {condition:condition}", Completion)
 # === events =================================================================================================
 
 say = TABLE.category("event")
+say("{happening}")
+say("{condition:becoming}", Becomes)
+
+say = TABLE.category("happening")
 say("{events:one_event/}", EitherEvent)
 say("{one_event}")
 
@@ -114,10 +136,9 @@ say("{who} loses [this skirmish]", lambda who: LosesSkirmish(who))
 
 say = TABLE.category("one_event")
 say("{this_skirmish}")
-say("{player} plays {what:who}", Played)
 say("{player} plays {what:who} on {on:who}", Played)
+say("{player} plays {what:who}", Played)
 say("{what:who} is played", Played)
-say("played on {on:who}", lambda on: Played(This("card"), None, on))
 say("{what:who} is played on {on:who}", Played)
 say("{who} wins a skirmish", WinsSkirmish)
 say("{who} wins a skirmish (against | involving) {against:who}", WinsSkirmish)
@@ -166,7 +187,6 @@ say("{who} is about to {deed:about} [{during}]", AboutTo)
 say("{who} is about to {deed:about} [{during}] because of {source:who}", AboutTo)
 say("a burden is about to be added", AboutToAdd, what="burden")
 say("risk is about to be added", AboutToAdd, what="risk")
-say("{condition:becoming}", Becomes)
 say("{event:moment_of}")
 
 say = TABLE.category("moment_of")
@@ -219,6 +239,10 @@ say(
     "you can spot {n:number} [or more] {side:side_name} culture*",
     lambda n, side: Compare(CountCultures(side), "at least", n),
 )
+say(
+    "you can spot {n:number} [or more] {culture} token*",
+    lambda n, culture: Compare(TokenCount(culture), "at least", n),
+)
 say("you control {what:who}", lambda what: CanSpot(replace(what, kind=(*what.kind, ControlledBy(You())))))
 say("{player} can spot {what:who}", lambda player, what: CanSpot(what))
 say(
@@ -262,22 +286,22 @@ say("there are {how:comparison} {than:number} burden*", lambda how, than: Compar
 say("there are {than:number} or more burden*", lambda than: Compare(BurdenCount(), "at least", than))
 say("only {what:kinds} are in the party", OnlyInParty)
 say("{time:during_time}", During)
-say("during a skirmish [involving {who}]", DuringSkirmish)
+say("during a skirmish [(involving | that involves) {who}]", DuringSkirmish)
 say("{terrain}", lambda terrain: PartyAt(Chosen(1, (Has(terrain), Type("site")))))
 say("{features:trait&}", lambda features: Is(It(), features))
 
 say = TABLE.category("during")
 say("{time:during_time}", During)
-say("during a skirmish [involving {who}]", DuringSkirmish)
-say("in a skirmish [involving {who}]", DuringSkirmish)
+say("during a skirmish [(involving | that involves) {who}]", DuringSkirmish)
+say("in a skirmish [(involving | that involves) {who}]", DuringSkirmish)
 
 say = TABLE.category("during_time")
 say("during (the | each | a) {time}")
 say("during {time}")
 
 say = TABLE.category("subject")
-say("the number of {kind:kinds} [you can spot]", Count)
-say("the number of burden* [you can spot]", BurdenCount)
+say("the number of {kind:kinds} [[that] you can spot]", Count)
+say("the number of burden* [[that] you can spot]", BurdenCount)
 say("the number of risk tokens in the risk pool", RiskCount)
 say("the risk pool", RiskCount)
 say("the number of wound* on {who}", WoundsOn)
@@ -308,6 +332,11 @@ say("the move limit [for this turn] is {amount:bonus}", MoveLimit)
 say("the roaming penalty is {amount:bonus}", RoamingPenalty)
 say("the roaming penalty for {who} is {amount:bonus}", RoamingPenalty)
 say("the roaming penalty for {who} you play is {amount:bonus}", RoamingPenalty)
+say("when played on {on:who} , its risk cost is {amount:bonus}", CostOn)
+say(
+    "when played on {on:who} , {who:ref}'s risk cost is {amount:bonus}",
+    lambda on, who, amount: CostOn(on, amount),
+)
 say("skip {times:skipped+}", Skip)
 say("skip {times:skipped&}", Skip)
 say(
@@ -400,12 +429,15 @@ say("(cannot | may not) be overwhelmed unless its strength is tripled", NotOverw
 say("(cannot | may not) bear {what:who}", CannotBearItems)
 say("does not add to the {side} ranged total", NoRanged)
 say("comes into play exhausted", Exhausted)
-say("(must exert | exerts) [{times}]", MustExert)
 
 # === effects ================================================================================================
 
 say = TABLE.category("deed")
 say("{player:someone} may {costs:price&} to prevent (this | that | it)", Unless)
+say(
+    "{who:ref} may exert [{times}] to prevent (this | that | it)",
+    lambda who, times=1: Unless(OwnerOf(who), (Exert(who, times),)),
+)
 say("[you may] do this {times}", Repeat)
 say("you may {effects:deed&}", May)
 say("{costs:cost&} to {effects:effect&}", Pay)
@@ -417,7 +449,7 @@ say("when {event} , {effects:deed&}", Delayed)
 say("each time {event} , {effects:deed&}", Delayed, each=True)
 say("when {event} {until} , {effects:deed&}", Delayed)
 say("each time {event} {until} , {effects:deed&}", Delayed, each=True)
-say("if {event} [this turn] , {effects:deed&}", Delayed)
+say("if {event:happening} [this turn] , {effects:deed&}", Delayed)
 say("{until} , each time {event} , {effects:deed&}", Delayed, each=True)
 say("at {event:moment} , {effects:deed&}", Delayed)
 say("{deed}")
@@ -442,7 +474,9 @@ say("you may {effects:deed&}", May)
 say("{player:someone} may {effects:deed&}", May)
 say("make {player:someone} {effects:by_deed&}", By)
 say("{player:someone} must {effects:by_deed&}", By)
-say("{player:someone} {effects:by_deed&}", By)
+say("{player:someone} [then] {effects:by_deed&}", By)
+say("{player:pronoun} must {effects:by_deed&}", By)
+say("{player:pronoun} may {effects:deed&}", May)
 say("choose {player:someone} (that | to) must {effects:by_deed&}", By)
 say("choose {player:someone} to {effects:by_deed&}", By)
 say("either {options:option/}", OneOf)
@@ -479,6 +513,12 @@ say("the roaming penalty {amount:bonus}", RoamingPenalty)
 say("{who}'s {changes:stat_change}", lambda who, changes: Modify(who, (changes,)))
 say("the {stat} of {who} {amount:bonus}", lambda stat, who, amount: Modify(who, (Stat(stat, amount),)))
 
+say = TABLE.category("made_also")
+say(
+    "{who} {changes:change&} [,] and it {more:verbal&}",
+    lambda who, changes, more: Modify(who, changes + more),
+)
+
 say = TABLE.category("stat_change")
 say("{stat} {amount:bonus}", Stat)
 
@@ -501,6 +541,7 @@ say("{act}")
 say = TABLE.category("act")
 say("make {statement:made}", Lasting)
 say("make {statement:made} {until}", Lasting)
+say("make {statement:made_also} [{until}]", Lasting)
 say("exert {who} [{times}]", Exert)
 say("{who} must exert [{times}]", Exert)
 say("exhaust {who}", Exhaust)
@@ -652,8 +693,8 @@ say("{article}")
 say("{number}")
 
 say = TABLE.category("any_number")
-say("{signed}")
 say("{number}")
+say("{signed}")
 say("{risk}")
 
 say = TABLE.category("stepped")
@@ -671,8 +712,8 @@ say("{amount:stepped} \\( to a minimum of {least:number} \\)", AtLeast)
 say("{stepped}")
 
 say = TABLE.category("counted")
-say("{amount:counted_thing} [you can spot] over {number:number}", Over)
-say("{amount:counted_thing} [you can spot]")
+say("{amount:counted_thing} [[that] you can spot] over {number:number}", Over)
+say("{amount:counted_thing} [[that] you can spot]")
 
 say = TABLE.category("counted_thing")
 say("{size:number} {amount:group_of}", Groups)
@@ -712,12 +753,12 @@ say("{number}")
 
 say = TABLE.category("numbered")
 say("wounds on {who}", WoundsOn)
-say("burdens [you can spot]", BurdenCount)
+say("burdens [[that] you can spot]", BurdenCount)
 say("{culture:culture} tokens {where:here}", TokenCount)
 say("{culture:culture} tokens on {where:who}", TokenCount)
-say("{side:side_name} cultures [you can spot]", CountCultures)
-say("cultures [you can spot]", CountCultures)
-say("{kind:kinds} [you can spot]", Count)
+say("{side:side_name} cultures [[that] you can spot]", CountCultures)
+say("cultures [[that] you can spot]", CountCultures)
+say("{kind:kinds} [[that] you can spot]", Count)
 
 # === what cards are like ====================================================================================
 
@@ -762,7 +803,6 @@ say("you spot", lambda: State("active"))
 say("that [already] has a {culture} token on it", HasToken)
 say("a {bearer:kind} is bearing", lambda bearer: BorneBy(Chosen(1, bearer)))
 say("in region {number:number}", SiteNumbered, region=True)
-say("that moves from {place:who}", MovedFrom)
 say("played at {place:who}", PlayedAt)
 say("{player:you} control", ControlledBy)
 say("{player} controls", ControlledBy)
@@ -834,6 +874,9 @@ say("its controller", lambda: ControllerOf(It()))
 say("{what:ref}'s owner", OwnerOf)
 say("{what:ref}'s controller", ControllerOf)
 
+say = TABLE.category("pronoun")
+say("it", Him)
+
 say = TABLE.category("until")
 say("until {until_time}")
 say("this turn", ThisTurn)
@@ -855,4 +898,4 @@ say("\\( limit {times:number} times per {per:period} \\)", Limit)
 
 say = TABLE.category("reminder")
 say("\\( if two or more are tied for (highest | lowest) , choose one . \\)", lambda: None)
-say("\\( add 1 to the (minion | party) ranged total . \\)", lambda: None)
+say("\\( add {n:number} to the (minion | party) ranged total . \\)", lambda n: None)

@@ -261,7 +261,7 @@ def _who(node: Any) -> Words:
             if i:
                 out += [","] if len(node.selectors) > 2 else []
                 out += [word] if i == len(node.selectors) - 1 else []
-            out += _one_who(one)
+            out += ["either", *_who(one)] if isinstance(one, EitherOf) else _one_who(one)
         return out
     if isinstance(node, Except):
         return [*_one_who(node.who), "(", "except", *_who(node.but), ")"]
@@ -328,6 +328,8 @@ def _quantity(value: Any) -> Words:
 
 
 def _several(value: Any) -> Words:
+    if isinstance(value, AnyNumber):
+        return ["any", "number"]
     return ["1"] if _is_one(value) else _quantity(value)
 
 

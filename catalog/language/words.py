@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .errors import GameTextError
 
@@ -130,6 +131,7 @@ def _swapped(word: str, old: str, new: str) -> str | None:
     return word[: len(word) - len(old) + same] + new[same:]
 
 
+@lru_cache(maxsize=4096)
 def singular(word: str) -> str:
     """The singular of a noun: "Trojans" -> "Trojan". A word that is no plural comes back unchanged."""
     lower = word.lower()
@@ -145,6 +147,7 @@ def singular(word: str) -> str:
     return word
 
 
+@lru_cache(maxsize=4096)
 def plural(word: str) -> str:
     """The plural of a noun, the inverse of `singular`."""
     lower = word.lower()
