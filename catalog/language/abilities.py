@@ -1011,7 +1011,7 @@ class PreventWounds:
 
 @kind("effect")
 class Cancel:
-    """Cancel an "event" or "ability" that is being played or used."""
+    """Cancel an "event" or "ability" that is being played or used; "that" whatever it is."""
 
     what: str
 
@@ -1386,7 +1386,8 @@ class Bearer:
 
 @kind("selector")
 class It:
-    """The card met last in this ability ("it", "him", "they"); if none was, the bearer or the card itself."""
+    """The card met last in this ability ("it", "him", "they"); inside a bonus the card that gets it; if no card was
+    met, the bearer or the card itself."""
 
 
 @kind("selector")
@@ -1753,8 +1754,6 @@ DEEDS = (
     "be discarded",
     "be killed",
     "be overwhelmed",
-    "be assigned",
-    "be assigned to skirmish",
     "be transferred",
     "be prevented",
     "use special abilities",

@@ -8,6 +8,7 @@ the table knows. Every reading of a category is offered, longest first.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from . import words as w
@@ -376,7 +377,8 @@ def who(m: Matcher, place: int) -> Readings:
 
 def _joined(m: Matcher, place: int, first: Any, found: dict[int, Any]) -> None:
     for word, make in (("or", EitherOf), ("and", Several)):
-        after, before = place, (first,)
+        before: tuple = (first,)
+        after = place
         while m.has(after, ",") and not m.has(after + 1, word) and len(before) < 6:
             following = m.readings("one_who", after + 1)
             if not following:
@@ -433,11 +435,11 @@ def one_who(m: Matcher, place: int) -> Readings:
         plural = quantity != 1
         if m.has(after, "of"):
             if m.has(after + 1, "those"):
-                _kinds_after(m, after + 2, True, lambda kind, q=quantity: OneOfThose(q, kind), found)
+                _kinds_after(m, after + 2, True, partial(OneOfThose, quantity), found)
             for end, owner in _owner(m, after + 1):
                 _kinds_after(m, end, True, chosen(quantity, owner), found)
         if m.has(after, "random"):
-            _kinds_after(m, after + 1, plural, lambda kind, q=quantity: Random(q, kind), found)
+            _kinds_after(m, after + 1, plural, partial(Random, quantity), found)
         for end, owner in _owner(m, after):  # "2 your", "any number of your"
             _kinds_after(m, end, plural, chosen(quantity, owner), found)
         _kinds_after(m, after, plural, chosen(quantity), found)
@@ -471,10 +473,14 @@ def _chosen(quantity: Any, kind: Kind) -> Any:
     return Chosen(quantity, kind)
 
 
+def _each_of(owner: Any, kind: Kind) -> Each:
+    return Each((owner, *kind))
+
+
 def _each(m: Matcher, place: int, plural: bool, found: dict[int, Any]) -> None:
     after = place + 1 if m.has(place, "of") else place
     for end, owner in _owner(m, after) if m.has(place, "of") or m.has(place, "your") else ():
-        _kinds_after(m, end, True, lambda kind, o=owner: Each((o, *kind)), found)
+        _kinds_after(m, end, True, partial(_each_of, owner), found)
     if m.has(place, "of") and m.has(place + 1, "those"):
         _kinds_after(m, place + 2, True, Those, found)
     for end, kind in m.readings("kinds" if plural else "kind_and", after):
@@ -483,7 +489,7 @@ def _each(m: Matcher, place: int, plural: bool, found: dict[int, Any]) -> None:
 
 def _owner(m: Matcher, place: int) -> list[tuple[int, Any]]:
     """ "your", "his or her", "the Protagonist's" in front of a plural."""
-    found = []
+    found: list[tuple[int, Any]] = []
     if m.has(place, "your"):
         found.append((place + 1, OwnedBy(You())))
     elif m.has(place, "its"):

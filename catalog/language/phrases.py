@@ -83,10 +83,27 @@ say("{effects:effect&} at {event:moment}", Trigger)
 say("{effects:effect&} (when | if) {event:becomes}", Trigger)
 say("{effects:effect&} during {event:at_once_in}", Trigger)
 
+
+def while_fitting(features, who, changes):
+    """ "While wounded, each minion is ...": of those spoken of, the ones that fit."""
+    if isinstance(who, Each):
+        return Static((Modify(Each(who.kind + features), changes),))
+    return Static((Modify(who, changes),), Is(who, features))
+
+
+def unless(statements, condition):
+    return Static(statements, negated(condition))
+
+
+say("while {features:trait&} , {who} is {changes:change&}", while_fitting)
+say("while {features:trait&} , {who} {changes:verbal&}", while_fitting)
+say("{who} is {changes:change&} while {features:trait&}", while_fitting)
+say("{who} {changes:verbal&} while {features:trait&}", while_fitting)
 say("while {condition} , {statements:statement&}", Static)
 say("{statements:statement&}", Static)
 say("if {condition} , {statements:statement&}", Static)
 say("{statements:statement&} (while | if) {condition}", Static)
+say("{statements:statement&} unless {condition:deniable}", unless)
 say("{condition:during} , {statements:statement&}", Static)
 say("{statements:statement&} {condition:during}", Static)
 say("{statements:statement&} , where x is {where:amount}", Static)
@@ -151,7 +168,7 @@ say("the party moves from {place:who} [during the {during:time}]", Moves, how="f
 say("{who} moves to {place:who}", Moves, how="to")
 say("{who} moves from {place:who}", Moves, how="from")
 say("{who} is assigned to [skirmish] {to:who}", Assigned)
-say("{who} is assigned to a skirmish", Assigned)
+say("{who} is assigned to (a skirmish | skirmish)", Assigned)
 say("{player} assigns {who} to [skirmish] {to:who}", Assigned)
 say("{who} (takes | receives) a wound [{during}]", TakesWound)
 say("{who} is wounded [{during}]", TakesWound)
@@ -193,8 +210,8 @@ say = TABLE.category("moment_of")
 say("the start of {moment_time}")
 
 say = TABLE.category("moment")
-say("the start of [each] skirmish", SkirmishStarts)
 say("the start of (each | a) skirmish [step]", SkirmishStarts)
+say("the start of skirmish", SkirmishStarts)
 say("the start of (each | a) skirmish involving {who}", SkirmishStarts)
 say("the start of (each | the) {time}", Starts)
 say("the start of {whose:possessor} {time}", Starts)
@@ -286,9 +303,37 @@ say("there are {how:comparison} {than:number} burden*", lambda how, than: Compar
 say("there are {than:number} or more burden*", lambda than: Compare(BurdenCount(), "at least", than))
 say("only {what:kinds} are in the party", OnlyInParty)
 say("{time:during_time}", During)
+say("the party has moved {n:number} times this turn", lambda n: Compare(MovesThisTurn(), "at least", n))
 say("during a skirmish [(involving | that involves) {who}]", DuringSkirmish)
 say("{terrain}", lambda terrain: PartyAt(Chosen(1, (Has(terrain), Type("site")))))
+
+say = TABLE.category("its_condition")
+say("{condition}")
 say("{features:trait&}", lambda features: Is(It(), features))
+
+OPPOSITES = {
+    "at least": "fewer than",
+    "fewer than": "at least",
+    "at most": "more than",
+    "more than": "at most",
+}
+
+
+def negated(condition):
+    """The opposite of a condition of the category "deniable"."""
+    pairs = {CanSpot: CannotSpot, CannotSpot: CanSpot, Is: IsNot, PartyAt: PartyNotAt}
+    if isinstance(condition, Compare):
+        return replace(condition, how=OPPOSITES[condition.how])
+    fields = {name: getattr(condition, name) for name in condition.__dataclass_fields__}
+    return pairs[type(condition)](**fields)
+
+
+say = TABLE.category("deniable")
+say("you can spot {amount:number} burden*", lambda amount: Compare(BurdenCount(), "at least", amount))
+say("you can spot {what:who}", CanSpot)
+say("you cannot spot {what:who}", CannotSpot)
+say("the party is at {place:who}", PartyAt)
+say("{who} is {features:trait&}", Is)
 
 say = TABLE.category("during")
 say("{time:during_time}", During)
@@ -346,6 +391,7 @@ say(
 say("{player} skips {times:skipped&}", Skip)
 say("{what:who} cannot be played", CannotPlay)
 say("{who} (cannot | may not) be assigned to [skirmish] {to:who} [by {player:someone}]", CannotAssign)
+say("{who} (cannot | may not) be assigned [to a skirmish]", CannotAssign)
 say("{who} (cannot | may not) be assigned to a skirmish by {player:someone}", CannotAssign)
 say("{player} (cannot | may not) play {what:who}", CannotPlay)
 say("{player} (cannot | may not) use special abilities of {what:who}", CannotUse)
@@ -400,7 +446,7 @@ say("{keyword:plus_keyword} {amount:signed}", Gains)
 say = TABLE.category("change")
 say("{stat} {amount:bonus}", Stat)
 say("strength equal to {amount}", StrengthIs)
-say("{changes:plain_change&} \\( or {others:other_change&} if {condition} \\)", EitherChange)
+say("{changes:plain_change&} \\( or {others:other_change&} if {condition:its_condition} \\)", EitherChange)
 say("{keyword:plus_keyword} {amount:bonus}", Gains)
 say("a {keyword:plus_keyword} {amount:bonus}", Gains)
 say("{keyword:number_keyword} {amount:number}", Gains)
@@ -426,6 +472,7 @@ say("takes no more than {amount:number} wound* during each skirmish [step]", Wou
 say("(cannot | may not) {deed:barred_deed} [during (the | each) {during:time}]", Cannot)
 say("(cannot | may not) {deed:barred_deed} by {source:who}", Cannot)
 say("(cannot | may not) be overwhelmed unless its strength is tripled", NotOverwhelmedUnless, times=3)
+say("(cannot | may not) be wounded", lambda: Cannot("take wounds"))
 say("(cannot | may not) bear {what:who}", CannotBearItems)
 say("does not add to the {side} ranged total", NoRanged)
 say("comes into play exhausted", Exhausted)
@@ -457,7 +504,7 @@ say("{deed}")
 say = TABLE.category("effect")
 say("{act}")
 say("{effects:act&} , where x is {is_:amount}", WhereX)
-say("{effect:act} \\( or {other:act} [instead] if {condition} \\)", Instead)
+say("{effect:act} \\( or {other:act} [instead] if {condition:its_condition} \\)", Instead)
 say("{effects:act} for each {amount:counted}", lambda effects, amount: ForEach(amount, (effects,)))
 say(
     "{effects:act} for each {amount:counted} \\( limit {limit:any_number} \\)",
@@ -555,7 +602,7 @@ say("discard the top card (of | from) {book:a_book}", DiscardTop, amount=1)
 say("discard the top {amount:number} card* (of | from) {book:a_book}", DiscardTop)
 say("discard the bottom card (of | from) {book:a_book}", DiscardTop, amount=1, bottom=True)
 say("discard the bottom {amount:number} card* (of | from) {book:a_book}", DiscardTop, bottom=True)
-say("discard [your] hand", DiscardHand)
+say("discard [your | its] hand", DiscardHand)
 say(
     "discard cards from {hand:hand} equal to {amount}",
     lambda hand, amount: DiscardFromHand(Chosen(amount, (Type("card"),)), hand),
@@ -655,6 +702,7 @@ say(
 say("prevent {statement:barred} [{until}]", Lasting)
 say("prevent all wounds to {who} [{until}]", PreventWounds)
 say("cancel (that | the) event", Cancel, what="event")
+say("cancel (it | that)", Cancel, what="that")
 say("cancel (that | the) [special] ability", Cancel, what="ability")
 say("transfer {what:who} to {to:who}", Transfer)
 say("transfer {what:who} from {place} to {to:who}", Transfer)
@@ -669,7 +717,7 @@ say = TABLE.category("barred")
 say("{player:someone} from assigning {who}", CannotAssign)
 say("{player:someone} from assigning {who} to [skirmish] {to:who}", CannotAssign)
 say("the party from moving", CannotMove)
-say("the party from moving again", CannotMove, again=True)
+say("the (party | protagonist) from moving again", CannotMove, again=True)
 
 say = TABLE.category("here")
 say("here", This, noun="")
@@ -680,7 +728,7 @@ say("your hand", lambda: Each((Type("card"), In(Pile("hand", You())))))
 say = TABLE.category("times")
 say("twice", lambda: 2)
 say("once", lambda: 1)
-say("{amount:number} times \\( or {other:number} times if {condition} \\)", OrIf)
+say("{amount:number} times \\( or {other:number} times if {condition:its_condition} \\)", OrIf)
 say("{count} time*")
 
 # === amounts ================================================================================================
@@ -702,9 +750,9 @@ say("{step:signed} for each {of:counted}", PerEach)
 say("{signed}")
 
 say = TABLE.category("bonus")
-say("{amount:stepped} \\( or {other:stepped} if {condition} \\)", OrIf)
+say("{amount:stepped} \\( or {other:stepped} if {condition:its_condition} \\)", OrIf)
 say(
-    "{step:signed} for each {of:counted} \\( or {other:signed} for each if {condition} \\)",
+    "{step:signed} for each {of:counted} \\( or {other:signed} for each if {condition:its_condition} \\)",
     lambda step, of, other, condition: OrIf(PerEach(step, of), PerEach(other, of), condition),
 )
 say("{amount:stepped} \\( limit {limit:signed} \\)", Limited)

@@ -259,11 +259,9 @@ def _token(kind: str | None, found: str, line: int, column: int, initial: bool) 
         return Token(found, ("[]",), line, column, initial, found[1:-1].strip())
     lower = found.lower()
     if kind == "his":
-        keys = ("its",) if lower == "his or her" else ("it",)
-        return Token(found, keys, line, column, initial)
+        return Token(found, ("its",) if lower == "his or her" else ("it",), line, column, initial)
     if kind == "word":
         if lower in NUMBERS:
             return Token(found, (lower, "#"), line, column, initial, NUMBERS[lower])
-        keys = _SAME.get(lower) or _FORMS.get(lower) or (lower,)
-        return Token(found, keys, line, column, initial)
+        return Token(found, _SAME.get(lower) or _FORMS.get(lower) or (lower,), line, column, initial)
     return Token(found, (found,), line, column, initial)
