@@ -4,6 +4,7 @@ from catalog.definitions import components_of
 from heroes.engine.bots import RandomBot
 from heroes.engine.game import Game, TableOption
 from heroes.engine.text import gettext_noop as _
+from minigames.kartenspiel.bots import LookAheadBot
 from minigames.kartenspiel.rules import Kartenspiel
 
 BY_LOT = _("by lot")
@@ -18,7 +19,7 @@ GAME = Game(
     rules=Kartenspiel,
     version=1,
     components=lambda: components_of("kartenspiel"),
-    bots={"random": RandomBot},
+    bots={"random": RandomBot, "look-ahead": LookAheadBot},
     options=(
         TableOption(
             "smallest",
