@@ -47,7 +47,7 @@ class LookAheadBot:
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
         components = load_components("kartenspiel")
-        characters = [card for card in components if card.kind == "character"]
+        characters = [card for card in components if card.type == "character"]
         self.kinds = [card.slug for card in characters]
         self.copies = [card.copies for card in characters]
         self.any_number = [card.limit == "any" for card in characters]
@@ -56,7 +56,7 @@ class LookAheadBot:
         kinds = len(characters)
         self.number = {slug: number for number, slug in enumerate(self.kinds)}
         # by code, 1 + seat * kinds + kind
-        self.points = [0] + [card.points for _seat in range(4) for card in characters]
+        self.points = [0] + [card.value for _seat in range(4) for card in characters]
         self.owner = [-1] + [seat for seat in range(4) for _card in characters]
         # covers[kind][code]: whether the kind may be placed on a card with this code
         self.covers = [
@@ -64,7 +64,7 @@ class LookAheadBot:
             for card in characters
         ]
         self.code_of = [[1 + seat * kinds + kind for kind in range(kinds)] for seat in range(4)]
-        self.locations = {card.slug: card for card in components if card.kind == "location"}
+        self.locations = {card.slug: card for card in components if card.type == "location"}
         self.intended: list[str] = []
 
     def choose(self, decision: Decision, look: Look) -> Option:
@@ -104,12 +104,9 @@ class LookAheadBot:
         self.thorin_before = view["skip"]
         here = view["locations"][-1]
         self.places = places_around(self.laid_locations[-1])
-        self.key = next(
-            place
-            for place, cell in enumerate(self.places)
-            if cell == cell_at(here["key"]["x"], here["key"]["y"])
-        )
-        self.large, self.small = here["large"], here["small"]
+        self.key: int = here["key"]["place"]
+        printed = self.locations[here["card"]]
+        self.large, self.small = printed.large, printed.small
         self.ring: Ring = [self.table.get(cell, 0) for cell in self.places]
         self.limit_used = False
         for row in view["plan"]:

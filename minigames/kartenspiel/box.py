@@ -38,9 +38,9 @@ class Box:
 
     def __init__(self, components: list[Component]) -> None:
         self.components = {component.slug: component for component in components}
-        self.characters = {card.slug: card for card in components if card.kind == "character"}
+        self.characters = {card.slug: card for card in components if card.type == "character"}
         self.locations = sorted(
-            (card for card in components if card.kind == "location"), key=lambda card: card.number
+            (card for card in components if card.type == "location"), key=lambda card: card.number
         )
         self.keys = {card.slug: DIRECTIONS.index(card.key) for card in self.locations}
         self.play_at: dict[str, Message] = {
@@ -53,7 +53,7 @@ class Box:
         }
         self.one_set = [slug for slug, card in self.characters.items() for _copy in range(card.copies)]
         self.sorted_set = sorted(self.one_set)
-        self.points: dict[str | None, int] = {slug: card.points for slug, card in self.characters.items()}
+        self.points: dict[str | None, int] = {slug: card.value for slug, card in self.characters.items()}
         self.skips = {slug for slug, card in self.characters.items() if card.get("skips")}
         self.bit = {slug: 1 << number for number, slug in enumerate(self.characters)}
         self.bilbos = sum(self.bit[slug] for slug, card in self.characters.items() if card.limit == "any")

@@ -227,9 +227,10 @@ class Kartenspiel(Rules):
 
     def score_location(self) -> None:
         """Large stone for the most points, small stone for the second most."""
-        events, printed = self.events, self.box.components[self.location]
-        standing = self.standing([self.table[cell][-1] for cell in self.places])
-        events.append(("score", (self.location,), (), ()))
+        events, location = self.events, self.location
+        printed = self.box.components[location]
+        standing = self.standing(location, [self.table[cell][-1] for cell in self.places])
+        events.append(("score", (location,), (), ()))
         for seat, points, _first in standing:
             events.append(("points", (seat, points), (), ()))
         for points in sorted({row[1] for row in standing}, reverse=True):
@@ -237,7 +238,7 @@ class Kartenspiel(Rules):
             if len(tied) > 1:
                 events.append(("key", (tied,), (), ()))
         rows = []
-        shares = self.shares(standing)
+        shares = self.shares(location, standing)
         for (seat, points, first), gems in zip(standing, shares, strict=True):
             self.gems[seat] += gems
             rows.append([seat, points, first, gems])
@@ -249,16 +250,16 @@ class Kartenspiel(Rules):
                 events.append(("too_few", (standing[rank][0],), (), ()))
             else:
                 events.append(("unclaimed", (gems,), (), ()))
-        self.last_score = {"location": self.location, "rows": rows}
+        self.last_score = {"location": location, "rows": rows}
 
-    def standing(self, tops: Sequence[Card | None]) -> list[tuple[int, int, int]]:
-        """Who stands how around the current location: ``(seat, points, first)``, best first.
+    def standing(self, location: str, tops: Sequence[Card | None]) -> list[tuple[int, int, int]]:
+        """Who stands how around `location`: ``(seat, points, first)``, best first.
 
-        `tops` are the visible cards at the eight places. Among equals the key decides: it goes to whoever
+        `tops` are the visible cards at its eight places. Among equals the key decides: it goes to whoever
         has the first card clockwise, beginning at the place of the key; `first` is how far that is. A
         player without a visible card there is not listed (KS3).
         """
-        points, key = self.box.points, self.box.keys[self.location]
+        points, key = self.box.points, self.box.keys[location]
         count = [0] * self.seats
         first: dict[int, int] = {}
         for far in range(8):
@@ -272,13 +273,13 @@ class Kartenspiel(Rules):
             ((seat, count[seat], far) for seat, far in first.items()), key=lambda row: (-row[1], row[2])
         )
 
-    def shares(self, standing: Sequence[tuple[int, int, int]]) -> list[int]:
-        """The gems for each row of `standing` at the current location.
+    def shares(self, location: str, standing: Sequence[tuple[int, int, int]]) -> list[int]:
+        """The gems for each row of `standing` at `location`.
 
         Two-player special rule: with fewer points than the other and fewer than three characters there,
         no gems; a pair is two characters, so that characters and points are the same number (KS3).
         """
-        printed = self.box.components[self.location]
+        printed = self.box.components[location]
         shares = [printed.large, printed.small, 0, 0][: len(standing)]
         if self.seats == 2 and len(standing) == 2:
             (_best, most, _far), (_other, fewer, _far) = standing
@@ -379,45 +380,56 @@ class Kartenspiel(Rules):
         self.look_around()
 
     def view(self, viewer: Viewer) -> dict[str, Any]:
-        seated = viewer is not None and viewer != OPEN
+        """Cells bear their name `at` and their column and row; `places` and `standing` count the viewer's plan.
+
+        extent     the columns and rows that are in use, with a margin of one
+        places     the eight around the current location, with the visible card of each, or None
+        standing   best first; `first` is the distance to the key, `tied` whether the key decides
+        cells      while the next location is to be placed: where it may lie, with the standing there
+        unplayed   how many of each kind a player still has in hand and deck
+        """
         plan = self.plan if viewer in (self.turn, OPEN) else []
-        tops = [self.table[cell][-1] if cell in self.table else None for cell in self.places]
+        box, table = self.box, self.table
+        tops: list[Card | None] = [table[cell][-1] if cell in table else None for cell in self.places]
         for card, place in plan:
             tops[place] = (self.turn, card)
-        standing = self.standing(tops)
-        box = self.box
         laid: list[dict[str, int]] = [dict.fromkeys(box.characters, 0) for _seat in range(self.seats)]
-        for pile in self.table.values():
+        for pile in table.values():
             for seat, card in pile:
                 laid[seat][card] += 1
+        surrounded = self.is_surrounded()
         return {
             "game": "kartenspiel",
-            "seat": viewer if seated else None,
+            "seat": viewer if viewer is not None and viewer != OPEN else None,
             "turn": self.turn,
-            "surrounded": self.is_surrounded(),
+            "surrounded": surrounded,
             "skip": self.skip,
+            "extent": _extent([*table, *self.places]),
             "locations": [
                 {
                     **_where(cell),
                     "card": slug,
-                    "number": box.components[slug].number,
-                    "large": box.components[slug].large,
-                    "small": box.components[slug].small,
-                    "key": _where(places_around(cell)[box.keys[slug]]),
+                    "key": {**_where(places_around(cell)[box.keys[slug]]), "place": box.keys[slug]},
                 }
                 for slug, cell in zip(self.route, self.locations, strict=False)
             ],
             "ahead": self.route[len(self.locations) :],
             "cards": [
                 {**_where(cell), "pile": [{"seat": seat, "card": card} for seat, card in pile]}
-                for cell, pile in self.table.items()
+                for cell, pile in table.items()
             ],
-            "places": [{**_where(cell), "place": place} for place, cell in enumerate(self.places)],
+            "places": [
+                {**_where(cell), "place": place, "top": top and {"seat": top[0], "card": top[1]}}
+                for place, (cell, top) in enumerate(zip(self.places, tops, strict=True))
+            ],
             "plan": [{**_where(self.places[place]), "place": place, "card": card} for card, place in plan],
-            "standing": [
-                {"seat": seat, "points": points, "first": first, "gems": gems}
-                for (seat, points, first), gems in zip(standing, self.shares(standing), strict=True)
-            ],
+            "standing": self.standing_view(self.location, tops),
+            "cells": [
+                {**_where(cell), "standing": self.standing_view(self.route[len(self.locations)], around)}
+                for cell, around in self.outlook()
+            ]
+            if surrounded and len(self.locations) < len(self.route)
+            else [],
             "last_score": _copy_score(self.last_score),
             "players": [
                 {
@@ -434,6 +446,20 @@ class Kartenspiel(Rules):
             ],
         }
 
+    def standing_view(self, location: str, tops: Sequence[Card | None]) -> list[dict[str, Any]]:
+        standing = self.standing(location, tops)
+        points = [row[1] for row in standing]
+        return [
+            {"seat": seat, "points": count, "first": first, "gems": gems, "tied": points.count(count) > 1}
+            for (seat, count, first), gems in zip(standing, self.shares(location, standing), strict=True)
+        ]
+
+    def outlook(self) -> Iterator[tuple[int, list[Card | None]]]:
+        """Where the next location may lie, with the visible cards around each cell."""
+        table = self.table
+        for cell in sorted(self.cells_for_location()):
+            yield cell, [table[place][-1] if place in table else None for place in places_around(cell)]
+
     def resample(self, viewer: Viewer, stream: Stream) -> None:
         for seat in range(self.seats):
             deck, hand = self.decks[seat], self.hands[seat]
@@ -449,18 +475,21 @@ class Kartenspiel(Rules):
 
     def card(self, reference: str) -> dict[str, Any]:
         printed = self.box.components[reference]
-        facts = {"slug": reference, "title": printed.title, "kind": printed.kind}
-        if printed.kind == "character":
-            facts |= {"points": printed.points, "text": printed.text, "emblem": printed.emblem}
-        else:
-            facts |= {"number": printed.number, "large": printed.large, "small": printed.small}
-        return facts
+        names = ("value", "text") if printed.type == "character" else ("number", "large", "small")
+        return {name: printed.get(name) for name in ("slug", "title", "type", *names)}
 
 
 def _where(cell: int) -> dict[str, Any]:
     """A cell as views tell of it: its name, its column and its row."""
     x, y = column_and_row(cell)
     return {"at": name_of(cell), "x": x, "y": y}
+
+
+def _extent(cells: Sequence[int]) -> dict[str, int]:
+    """The smallest rectangle with a margin of one around `cells`."""
+    columns, rows = zip(*map(column_and_row, cells), strict=True)
+    x, y = min(columns) - 1, min(rows) - 1
+    return {"x": x, "y": y, "width": max(columns) + 2 - x, "height": max(rows) + 2 - y}
 
 
 def _copy_score(score: dict[str, Any] | None) -> dict[str, Any] | None:

@@ -6,8 +6,8 @@ from catalog.cards import load_components
 from minigames.kartenspiel.geometry import DIRECTIONS
 
 COMPONENTS = load_components("kartenspiel")
-CHARACTERS = [card for card in COMPONENTS if card.kind == "character"]
-LOCATIONS = [card for card in COMPONENTS if card.kind == "location"]
+CHARACTERS = [card for card in COMPONENTS if card.type == "character"]
+LOCATIONS = [card for card in COMPONENTS if card.type == "location"]
 
 
 def test_a_set_has_eighteen_cards_with_one_thorin_and_one_gollum():
@@ -44,7 +44,7 @@ def test_what_the_rulebook_does_not_print_is_marked_as_ours():
 
 def test_a_card_shown_to_a_viewer_tells_what_is_printed_on_it(table):
     rules = table().rules
-    assert rules.card("pair")["points"] == 2
+    assert rules.card("pair")["value"] == 2
     assert rules.card("carrock") == {
-        "slug": "carrock", "title": "The Carrock", "kind": "location", "number": 8, "large": 5, "small": 3,
+        "slug": "carrock", "title": "The Carrock", "type": "location", "number": 8, "large": 5, "small": 3,
     }  # fmt: skip

@@ -78,6 +78,16 @@ def test_placing_a_location_cannot_be_taken_back_unasked(table):
     assert there.match.free_to(0) == len(there.match.choices)
 
 
+def test_while_a_location_is_to_be_placed_everybody_sees_how_things_would_stand_at_each_cell(table):
+    there = closed(table, 3)
+    view = there.match.view(None)
+    assert {f"place:{cell['at']}" for cell in view["cells"]} == there.keys
+    east = next(cell for cell in view["cells"] if cell["at"] == "2,0")
+    assert [(row["seat"], row["points"]) for row in east["standing"]] == [(0, 2), (1, 1)]
+    there.do("2,0")
+    assert there.match.view(None)["cells"] == []
+
+
 # Where
 
 

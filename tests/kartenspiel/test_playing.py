@@ -27,7 +27,7 @@ def test_fewer_players_use_fewer_locations(game, seats, numbers):
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_first_location_lies_alone_and_everybody_holds_five_cards(game, seats):
     view = Match(game, game.new_setup(seats), SEED).view(None)
-    assert [place["number"] for place in view["locations"]] == [1]
+    assert [place["card"] for place in view["locations"]] == ["bag-end"]
     assert view["cards"] == []
     assert [(player["hand"], player["deck"]) for player in view["players"]] == [(5, 13)] * seats
 

@@ -214,9 +214,9 @@ def test_an_earlier_card_next_to_the_current_location_may_be_covered(table):
 def test_running_points_tell_who_leads_and_count_the_own_plan(table):
     there = table(2, around=ring("-/0 dwarf/1 pair/-/-/-/-/-"), hands=["bilbo bilbo"])
     assert there.match.view(None)["standing"] == [
-        {"seat": 1, "points": 2, "first": 2, "gems": 2},
-        {"seat": 0, "points": 1, "first": 1, "gems": 0},
+        {"seat": 1, "points": 2, "first": 2, "gems": 2, "tied": False},
+        {"seat": 0, "points": 1, "first": 1, "gems": 0, "tied": False},
     ]
     there.do("bilbo north")
-    assert [row["seat"] for row in there.match.view(0)["standing"]] == [0, 1]
+    assert [(row["seat"], row["tied"]) for row in there.match.view(0)["standing"]] == [(0, True), (1, True)]
     assert [row["seat"] for row in there.match.view(1)["standing"]] == [1, 0]
