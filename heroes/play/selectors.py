@@ -51,6 +51,7 @@ class Shown:
     waiting   the seats that are asked something
     events    messages the viewer may read: ``{"n", "kind", "private", "template", "params"}``
     result    None, or winners, reason (a message) and scores
+    free      True when the viewer may take back the last choice unasked
     stuck     True when today's rules do not follow the match: what is shown is the last rest point
     """
 
@@ -60,6 +61,7 @@ class Shown:
     waiting: list[int]
     events: list[dict[str, Any]]
     result: dict[str, Any] | None
+    free: bool
     stuck: bool
 
 
@@ -95,6 +97,7 @@ def match_shown(*, match: Match, seat: int | None, since: int = 0, open_hands: b
                 if line_of(engine.told(engine.rules.events[number]), viewer)
             ],
             result={**result, "reason": engine.message(*result["reason"])} if result else None,
+            free=result is None and seat is not None and engine.free_to(seat) < len(engine.choices),
             stuck=False,
         )
 
@@ -114,6 +117,7 @@ def _shown_from_store(match: Match, viewer: Viewer, since: int) -> Shown:
             if number >= since and line_of(event, viewer)
         ],
         result={**match.result, "reason": stored_message(*match.result["reason"])} if match.result else None,
+        free=False,
         stuck=match.result is None,
     )
 

@@ -41,22 +41,26 @@
 
   const draw = (zones) => {
     const focused = document.activeElement;
+    /* What somebody is writing stays; anything else that has the focus is drawn anew like the rest. */
+    const writing = focused?.matches("input, textarea") ?? false;
     const zoneOfFocus = focused?.closest?.("[id^='zone-']");
     const log = table.querySelector("#zone-log");
     const atEnd = log && log.scrollHeight - log.scrollTop - log.clientHeight < 40;
     for (const [id, html] of Object.entries(zones)) {
       const zone = document.getElementById(id);
-      if (zone) Idiomorph.morph(zone, html, { morphStyle: "innerHTML", ignoreActiveValue: true });
+      if (zone) Idiomorph.morph(zone, html, { morphStyle: "innerHTML", ignoreActiveValue: writing });
     }
     /* Whoever was answering by keyboard goes on with the next question; nobody else's focus is moved. */
     if (zoneOfFocus && !focused.isConnected) {
-      const next = table.querySelector("#zone-prompt .option") ?? (zoneOfFocus.tabIndex >= -1 ? zoneOfFocus : null);
+      const answers = [...table.querySelectorAll("#zone-prompt .option")];
+      const next = answers.find((option) => option.checkVisibility()) ?? (zoneOfFocus.tabIndex >= -1 ? zoneOfFocus : null);
       next?.focus({ preventScroll: true });
     }
     if (log && atEnd) log.scrollTop = log.scrollHeight;
     free();
     tick();
     announce();
+    document.dispatchEvent(new CustomEvent("drawn"));
   };
 
   /* Clocks ----------------------------------------------------------------------------------------------- */
