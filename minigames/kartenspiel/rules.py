@@ -31,7 +31,7 @@ ENOUGH_FOR_TWO = 3
 """Characters that the second of two players must have around the location."""
 
 END_TURN = Option(DONE, _("End the turn"))
-PLACE = _("Place the location at {target}")
+PLACE = _("Lay it at {target}")
 PLAY_MORE: Message = (_("Play another card, or end the turn."), {})
 LAST_PLACE: Message = (_("The last place is filled: end the turn."), {})
 NOTHING_MORE: Message = (_("You can play nothing more: end the turn."), {})
