@@ -60,13 +60,11 @@ def rebuild(record: dict[str, Any]) -> Match:
 
 def resume(game: Game, setup: dict[str, Any], seed: bytes, journal: Iterable[Sequence[Any]]) -> Match:
     """A match that has gone through `journal`. RulesFault if today's rules do not follow it."""
-    match = Match(game, setup, seed)
     try:
+        match = Match(game, setup, seed)
         match.follow(journal)
-    except RulesFault:
-        raise
     except Exception as error:
-        raise RulesFault(f"choice {len(match.choices)} cannot be made: {error}") from error
+        raise RulesFault(f"the journal cannot be followed: {error!r}") from error
     return match
 
 

@@ -39,7 +39,8 @@
     if (mine && document.hidden) document.title = `● ${document.title}`;
   };
 
-  const draw = (zones) => {
+  /* `zones` are drawn anew; `lines` are added to the log, unless they stand there already. */
+  const draw = (zones, lines) => {
     const focused = document.activeElement;
     /* What somebody is writing stays; anything else that has the focus is drawn anew like the rest. */
     const writing = focused?.matches("input, textarea") ?? false;
@@ -49,6 +50,11 @@
     for (const [id, html] of Object.entries(zones)) {
       const zone = document.getElementById(id);
       if (zone) Idiomorph.morph(zone, html, { morphStyle: "innerHTML", ignoreActiveValue: writing });
+    }
+    if (log && lines) {
+      const added = document.createElement("template");
+      added.innerHTML = lines;
+      for (const line of [...added.content.children]) if (!document.getElementById(line.id)) log.append(line);
     }
     /* Whoever was answering by keyboard goes on with the next question; nobody else's focus is moved. */
     if (zoneOfFocus && !focused.isConnected) {
@@ -90,7 +96,7 @@
         version = message.version;
       }
       if (message.now) ahead = message.now - Date.now() / 1000;
-      draw(message.zones);
+      draw(message.zones, message.log);
     },
     error(message) {
       free();
