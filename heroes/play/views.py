@@ -161,6 +161,18 @@ def choose(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_POST
+def take_back(request: HttpRequest, code: str) -> HttpResponse:
+    """The last choice, if it is free; `version` is what the page showed."""
+    found, match = _running(request, code)
+    try:
+        version = int(request.POST.get("version", ""))
+    except ValueError:
+        raise Problem(_("That answer cannot be read.")) from None
+    playing.match_take_back(player=_player(request), match_id=match.pk, version=version)
+    return redirect(found)
+
+
+@require_POST
 def concede(request: HttpRequest, code: str) -> HttpResponse:
     found, match = _running(request, code)
     playing.match_concede(player=_player(request), match_id=match.pk)
@@ -211,7 +223,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "section": "play",
         "game": {"slug": game.slug, "title": game.title},
-        "cards": pages.cards_of(game) if slug == "love-letter" else None,
+        "cards": pages.cards_of(game),
     }
     template = select_template([f"games/{slug}/rules.html", "play/rules.html"])
     return HttpResponse(template.render(context, request))
