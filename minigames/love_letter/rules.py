@@ -3,9 +3,11 @@
 Cards are named by their slugs; equal cards are not told apart. The deck is drawn from its end.
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
+from functools import cache
 from typing import Any
 
+from catalog.cards import Component
 from catalog.definitions import definition
 from heroes.engine.decision import Asking, Decision, Option
 from heroes.engine.events import OPEN, Viewer
@@ -23,8 +25,31 @@ RING_AT_THE_END = 7
 PLAY = _("Play {card}")
 CHOOSE = _("Choose {seat}")
 NAME = _("Name {card}")
+TARGETS = tuple(Option(f"target:{seat}", CHOOSE, seat=seat) for seat in range(max(CROWNS_TO_WIN)))
+CHOOSE_FOR = {
+    card: (_("Choose a player for {card}."), {"card": card}) for card in (*NEEDS_ANOTHER, "kili-fili")
+}
+NAME_FOR = tuple(
+    (_("Name the card that you suspect in the hand of {seat}."), {"seat": target.seat}) for target in TARGETS
+)
 YOUR_TURN = (_("Play one of your two cards."), {})
 MUST_PLAY_BILBO = (_("Bilbo Baggins has to go before the company: play him."), {})
+
+
+class Box:
+    """The cards of an edition, and what can be done with each; the same for all its matches."""
+
+    def __init__(self, cards: Iterable[Component]) -> None:
+        self.printed = {card.slug: card for card in cards}
+        self.value: dict[str, int] = {slug: card.value for slug, card in self.printed.items()}
+        self.all_cards = [slug for slug, card in self.printed.items() for _copy in range(card.copies)]
+        self.play_options = {card: Option(f"play:{card}", PLAY, card=card) for card in self.value}
+        self.names = tuple(Option(f"name:{card}", NAME, card=card) for card in self.value if card != "smaug")
+
+
+@cache
+def open_box(hashes: tuple[str, ...]) -> Box:
+    return Box(map(definition, hashes))
 
 
 class LoveLetter(Rules):
@@ -38,20 +63,9 @@ class LoveLetter(Rules):
 
     def __init__(self, setup: dict[str, Any], stream: Stream) -> None:
         super().__init__(setup, stream)
-        cards = [definition(hash) for hash in setup["cards"].values()]
-        self.printed = {card.slug: card for card in cards}
-        self.value: dict[str, int] = {card.slug: card.value for card in cards}
-        self.all_cards = [card.slug for card in cards for _copy in range(card.copies)]
-        self.play_options = {card: Option(f"play:{card}", PLAY, card=card) for card in self.value}
-        self.seat_options = [Option(f"target:{seat}", CHOOSE, seat=seat) for seat in range(self.seats)]
-        self.names = [Option(f"name:{card}", NAME, card=card) for card in self.value if card != "smaug"]
-        self.choose_for = {
-            card: (_("Choose a player for {card}."), {"card": card}) for card in (*NEEDS_ANOTHER, "kili-fili")
-        }
-        self.name_for = [
-            (_("Name the card that you suspect in the hand of {seat}."), {"seat": seat})
-            for seat in range(self.seats)
-        ]
+        box = open_box(tuple(setup["cards"].values()))
+        self.printed, self.value, self.all_cards = box.printed, box.value, box.all_cards
+        self.play_options, self.names = box.play_options, box.names
         everybody = list(range(self.seats))
         self.crowns = [0] * self.seats
         self.round = 0
@@ -160,10 +174,10 @@ class LoveLetter(Rules):
 
         # Whom it is aimed at is settled before it is laid, so that a slip of the hand reveals nothing.
         target = named = None
-        if card in self.choose_for:
+        if card in CHOOSE_FOR:
             target = yield from self.choose_target(seat, card)
             if card == "smaug" and target is not None:
-                named = (yield Decision(seat, "name", self.name_for[target], self.names)).card
+                named = (yield Decision(seat, "name", NAME_FOR[target], self.names)).card
 
         hand.remove(card)
         if target is None:
@@ -180,17 +194,17 @@ class LoveLetter(Rules):
 
         Kili and Fili may always choose oneself, and must when all others are protected (LL3).
         """
-        protected, out, options = self.protected, self.out, self.seat_options
+        protected, out = self.protected, self.out
         may = [
-            option
-            for option in options
-            if not protected[option.seat] and not out[option.seat] and option.seat != seat  # type: ignore[index]
+            TARGETS[other]
+            for other in range(self.seats)
+            if not protected[other] and not out[other] and other != seat
         ]
         if card == "kili-fili":
-            may.append(options[seat])
+            may.append(TARGETS[seat])
         if not may:
             return None
-        picked = yield Decision(seat, "target", self.choose_for[card], may, public=True)
+        picked = yield Decision(seat, "target", CHOOSE_FOR[card], may, public=True)
         return picked.seat
 
     def pass_turn(self, seat: int) -> None:
@@ -330,7 +344,10 @@ class LoveLetter(Rules):
 
     # For the kernel
 
-    STATE = ["round", "turn", "first", "youngest", "smallest", "crowns", "deck", "reserve", "face_up", "hands", "discards", "protected", "out", "knows", "last_round"]
+    STATE = (
+        *("round", "turn", "first", "youngest", "smallest", "crowns", "deck", "reserve", "face_up"),
+        *("hands", "discards", "protected", "out", "knows", "last_round"),
+    )
 
     def dump(self) -> dict[str, Any]:
         return {name: _copy(getattr(self, name)) for name in self.STATE}

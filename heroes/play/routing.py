@@ -1,0 +1,5 @@
+"""The addresses of live tables."""
+
+from django.urls import URLPattern
+
+websocket_urlpatterns: list[URLPattern] = []
