@@ -80,7 +80,14 @@ Asking = Generator[Any, Any, Any]
 """A piece of rules: yields decisions, goes on with options."""
 
 
-def together(pieces: Mapping[int, Asking]) -> Generator[list[Decision], Any, dict[int, Any]]:
+class Sealed(list[Decision]):
+    """Decisions of several seats whose answers stay hidden until all are in, as `together` asks them.
+
+    A plain list is open talk: each answer is carried out and seen at once.
+    """
+
+
+def together(pieces: Mapping[int, Asking]) -> Generator[Sealed, Any, dict[int, Any]]:
     """Let several seats decide at once, each by its own piece of rules; give back what each returned.
 
     Answers stay sealed: a piece must neither emit events nor change what others see; what the answers
@@ -99,6 +106,6 @@ def together(pieces: Mapping[int, Asking]) -> Generator[list[Decision], Any, dic
     for seat in pieces:
         go_on(seat, None)
     while asked:
-        decision, option = yield list(asked.values())
+        decision, option = yield Sealed(asked.values())
         go_on(decision.seat, option)
     return {seat: results[seat] for seat in pieces}

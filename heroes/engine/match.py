@@ -123,14 +123,18 @@ class Match:
         self._run(option if self.pending.__class__ is tuple else (decision, option))
 
     def _take(self, decision: Decision, option: Option) -> None:
-        """`answer`, and note whether taking it back is free."""
+        """`answer`, and note whether taking it back is free: nothing was revealed, no chance had its say,
+        the same seat goes on, and nobody else is asked anything new.
+        """
         counter, events, seat = self.rules.stream.counter, len(self.rules.events), decision.seat
+        asked = {other.id for other in self.pending} - {decision.id}
         self.answer(decision, option)
         kinds = self.rules.KINDS
+        asked_again = self.decision_of(seat)
         self.marks.append(
             self.rules.stream.counter == counter
-            and len(self.pending) == 1
-            and self.pending[0].seat == seat
+            and asked_again is not None
+            and asked.issuperset(other.id for other in self.pending if other is not asked_again)
             and not any(kinds[event[0]].reveals for event in self.rules.events[events:])
         )
 
