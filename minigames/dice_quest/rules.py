@@ -126,7 +126,8 @@ class DiceQuest(Rules):
         self.free_reroll = False
         self.hands_allowed = True
         self.spared = False
-        # What the table talks about
+        # What the table talks about, from the Event to the end of the turn
+        self.talking = False
         self.quiet = [False] * self.seats
         self.offers: list[list[Any]] = []
         self.declined: list[Any] = []
@@ -242,9 +243,11 @@ class DiceQuest(Rules):
         yield from self.draw_event()
         if self.over:
             return
+        self.talking = True
         yield from self.before_the_roll()
         self.roll([die for die in DICE if die < self.white_dice or (die == GOLDEN and self.golden)], "roll")
         yield from self.dice_and_tiles()
+        self.talking = False
         yield from self.finish_turn()
 
     def begin_turn(self) -> None:
@@ -257,6 +260,7 @@ class DiceQuest(Rules):
         self.white_dice = 4
         self.golden = self.rolled = self.spared = False
         self.free_reroll = self.hands_allowed = True
+        self.talking = False
         self.forget_talk()
 
     # 1. Draw an Event card
@@ -866,7 +870,7 @@ class DiceQuest(Rules):
     ) -> Generator[Any, Any, Option]:
         """Ask the active player; meanwhile the others may speak, which may add to the options."""
         mine = Decision(self.turn, kind, prompt, list_options(), default)
-        if self.seats == 1:
+        if not self.talking or self.seats == 1:
             return (yield mine)
         self._list_options = list_options
         self._asked[self.turn] = mine
@@ -1047,7 +1051,7 @@ class DiceQuest(Rules):
             "golden",
             "rolled",
         ),
-        *("free_reroll", "hands_allowed", "spared", "quiet", "offers", "declined", "asked_for"),
+        *("free_reroll", "hands_allowed", "spared", "talking", "quiet", "offers", "declined", "asked_for"),
         *("proposal", "agreed", "refused"),
     )
 
