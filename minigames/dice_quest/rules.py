@@ -678,7 +678,7 @@ class DiceQuest(Rules):
         Face down they come at random.
         """
         seat, mine, pool = self.turn, self.company[self.turn], self.pool
-        for _tile in range(min(number, len(pool))):
+        for left in range(min(number, len(pool)), 0, -1):
             if self.face_down:
                 tile = pool.pop(self.stream.below(len(pool)))
                 mine.append(tile)
@@ -686,7 +686,7 @@ class DiceQuest(Rules):
                 self.events.append(("take_blind", (seat,), (seat,), (tile,)))
                 continue
             options = [self.box.option(f"take:{tile}", TAKE, card=tile) for tile in pool]
-            tile = (yield from self.pick("take", WHICH_TILE, options)).card
+            tile = pool[0] if left == len(pool) else (yield from self.pick("take", WHICH_TILE, options)).card
             pool.remove(tile)
             mine.append(tile)
             self._usable = None
