@@ -1,7 +1,7 @@
 """How likely dice are to bring the Actions that are still missing. Exact, by counting."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 Actions = tuple[int, int, int]
@@ -10,7 +10,8 @@ Actions = tuple[int, int, int]
 
 def less(need: Actions, got: Sequence[int]) -> Actions:
     """What is still missing of `need` once `got` is there."""
-    return max(need[0] - got[0], 0), max(need[1] - got[1], 0), max(need[2] - got[2], 0)
+    running, diplomacy, fighting = need[0] - got[0], need[1] - got[1], need[2] - got[2]
+    return running if running > 0 else 0, diplomacy if diplomacy > 0 else 0, fighting if fighting > 0 else 0
 
 
 class Chances:
@@ -19,8 +20,42 @@ class Chances:
     def __init__(self, white: Sequence[Actions], golden: Sequence[Actions]) -> None:
         self.filled = cache(self._filled)
         self.after_reroll = cache(self._after_reroll)
+        self.sums = cache(self._sums)
+        self.gaps = lru_cache(maxsize=100_000)(self._gaps)
+        self.gaps_of_two = lru_cache(maxsize=200_000)(self._gaps_of_two)
         self._white = tuple(white)
         self._golden = tuple(golden)
+
+    def _sums(self, white: int, golden: bool) -> tuple[tuple[Actions, float], ...]:
+        """All that these dice may bring together, each with its chance."""
+        if not white and not golden:
+            return (((0, 0, 0), 1.0),)
+        sides, rest = (self._golden, (white, False)) if golden else (self._white, (white - 1, False))
+        sums: dict[Actions, float] = {}
+        for got, chance in self.sums(*rest):
+            for side in sides:
+                total = (got[0] + side[0], got[1] + side[1], got[2] + side[2])
+                sums[total] = sums.get(total, 0.0) + chance / len(sides)
+        return tuple(sums.items())
+
+    def _gaps(self, need: Actions, white: int, golden: bool) -> tuple[tuple[Actions, float], ...]:
+        """What may still be missing of `need` after these dice, each with its chance."""
+        gaps: dict[Actions, float] = {}
+        for got, chance in self.sums(white, golden):
+            gap = less(need, got)
+            gaps[gap] = gaps.get(gap, 0.0) + chance
+        return tuple(gaps.items())
+
+    def _gaps_of_two(
+        self, first: Actions, second: Actions, white: int, golden: bool
+    ) -> tuple[tuple[Actions, Actions, Actions, float], ...]:
+        """What may be missing of the one, if it gets all, of the other, and of both, each with its chance."""
+        both = (first[0] + second[0], first[1] + second[1], first[2] + second[2])
+        gaps: dict[tuple[Actions, Actions, Actions], float] = {}
+        for got, chance in self.sums(white, golden):
+            gap = less(first, got), less(second, got), less(both, got)
+            gaps[gap] = gaps.get(gap, 0.0) + chance
+        return tuple((*gap, chance) for gap, chance in gaps.items())
 
     def _filled(self, need: Actions, white: int, golden: bool) -> float:
         """That so many white dice, and perhaps the golden one, rolled together, bring `need`."""

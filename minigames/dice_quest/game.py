@@ -4,6 +4,7 @@ from catalog.definitions import components_of
 from heroes.engine.bots import RandomBot
 from heroes.engine.game import Game, TableOption
 from heroes.engine.text import gettext_noop as _
+from minigames.dice_quest.bots import PlanningBot
 from minigames.dice_quest.rules import DiceQuest
 
 GAME = Game(
@@ -16,7 +17,7 @@ GAME = Game(
     rules=DiceQuest,
     version=1,
     components=lambda: components_of("dice-quest"),
-    bots={"random": RandomBot},
+    bots={"random": RandomBot, "planning": PlanningBot},
     options=(
         TableOption(
             "level",
