@@ -144,6 +144,7 @@ class PlanningBot:
         self.view = view
         self.dice = [die for die in view["dice"] if die["space"] is None]
         self.vectors = tuple(tuple(die["actions"]) for die in self.dice)
+        self.white_dice = sum(1 << n for n, die in enumerate(self.dice) if not die["golden"])
         left = [space for space in view["spaces"] if not space["quill"] and space["row"] not in ("instant",)]
         to_do = [
             space
@@ -321,7 +322,7 @@ class PlanningBot:
             if gap == NOTHING:
                 found.append((mask, target.worth, Cover(0.0, ())))
                 continue
-            spare = any(not mask >> n & 1 and not die["golden"] for n, die in enumerate(self.dice))
+            spare = bool(self.white_dice & ~mask)
             doubled = self.doubles(die for n, die in enumerate(self.dice) if mask >> n & 1)
             most = tuple(max(pair) for pair in zip(doubled, target.doubled, strict=True))
             cover = self.cover(gap, spare, most)  # type: ignore[arg-type]
@@ -470,8 +471,8 @@ class PlanningBot:
 
     def expected(self, gaps: list[tuple[Actions, Target]], rolled: int, most: int, golden: bool) -> float:
         """What rolling these dice (as bits) is worth, when one or two spaces lack these Actions."""
-        white = sum(1 for n, die in enumerate(self.dice) if rolled >> n & 1 and not die["golden"])
-        with_golden = golden and any(die["golden"] for n, die in enumerate(self.dice) if rolled >> n & 1)
+        white = (rolled & self.white_dice).bit_count()
+        with_golden = golden and bool(rolled & ~self.white_dice)
         white, chances, cover = min(white, most), self.box.chances, self.cover
         cover(NOTHING)
         known = self.covers[True, (1, 1, 1)][0]

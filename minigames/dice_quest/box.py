@@ -80,6 +80,12 @@ class Box:
         }
         for challenge in kinds["challenge"]:
             self.rows[challenge.board][challenge.row].append(challenge.slug)
+        # Where a space lies: in one of the rows, or as treasure, event or instant
+        self.row: dict[str, str] = {
+            card.slug: card.get("row") or ("instant" if card.get("event") == "instant" else card.kind)  # type: ignore[misc]
+            for card in components
+            if card.get("needs")
+        }
         self.last = {challenge.slug for challenge in kinds["challenge"] if challenge.get("last")}
         self.decks: dict[int, list[str]] = {board: [] for board in self.boards}
         for event in kinds["event"]:

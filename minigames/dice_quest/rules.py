@@ -1134,14 +1134,13 @@ class DiceQuest(Rules):
 
     def _space(self, space: str, taking: set[str]) -> dict[str, Any]:
         upgrade = self.upgrades.get(space)
-        printed = self.box.printed[space]
-        missing = (0, 0, 0) if space in self.quills else self.missing.get(space, self.needs_of(space))
+        needs = self.box.needs[upgrade or space]
         return {
             "card": space,
-            "row": printed.get("row") or ("event" if printed.kind == "event" else printed.kind),
+            "row": self.box.row[space],
             "upgrade": upgrade,
-            "needs": list(self.needs_of(space)),
-            "missing": list(missing),
+            "needs": list(needs),
+            "missing": [0, 0, 0] if space in self.quills else list(self.missing.get(space, needs)),
             "tiles": self.box.tiles[upgrade or space],
             "last": space in self.box.last,
             "quill": space in self.quills,
