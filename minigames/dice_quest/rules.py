@@ -883,7 +883,8 @@ class DiceQuest(Rules):
             if decision is mine:
                 return option
             self.hear(decision.seat, option)
-            mine.options = list_options()
+            if option is not QUIET:
+                mine.options = list_options()
 
     def voices(self, but: int = OPEN) -> list[Decision]:
         """What the other seats are asked beside the active player: to vote, or whether they want to help.
