@@ -1,4 +1,4 @@
-/* Day or lamp: the reader's own choice before the system's. Runs before the page is drawn, so nothing flashes. */
+/* Day or lamp: this device's choice, then the account's (in the page), then the system's. Runs before anything is drawn. */
 (() => {
   const root = document.documentElement;
   const remembered = () => {
@@ -14,14 +14,13 @@
   };
   const show = (button) => {
     const theme = root.dataset.theme ?? "auto";
-    button.dataset.labelAuto ??= button.getAttribute("aria-label");
-    button.setAttribute("aria-label", button.dataset[`label${theme[0].toUpperCase()}${theme.slice(1)}`]);
-    button.title = button.getAttribute("aria-label");
+    button.title = button.getAttribute(`data-name-${theme}`);
+    button.querySelector("[data-theme-name]").textContent = button.title;
     for (const icon of button.querySelectorAll("[data-theme-icon]")) icon.hidden = icon.dataset.themeIcon !== theme;
     button.hidden = false;
   };
 
-  apply(remembered());
+  apply(remembered() ?? root.dataset.theme);
   addEventListener("DOMContentLoaded", () => document.querySelectorAll("[data-theme-switch]").forEach(show));
   addEventListener("click", (event) => {
     const button = event.target.closest?.("[data-theme-switch]");
