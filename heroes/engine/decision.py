@@ -42,10 +42,12 @@ class Decision:
     default  the key that is taken when the seat's time is up
     public   True when everybody can work out the options; only then may the kernel answer a decision
              that has a single option, else the silence would tell something
+    optional True when the seat may speak but need not: nobody waits for it, no clock runs, and bots keep
+             silent at a table of people
     id       given by the kernel, rising through the match
     """
 
-    __slots__ = ("default", "id", "kind", "options", "prompt", "public", "seat")
+    __slots__ = ("default", "id", "kind", "optional", "options", "prompt", "public", "seat")
 
     def __init__(
         self,
@@ -55,6 +57,7 @@ class Decision:
         options: Sequence[Option],
         default: str | None = None,
         public: bool = False,
+        optional: bool = False,
     ) -> None:
         self.id: int | None = None
         self.seat = seat
@@ -63,6 +66,7 @@ class Decision:
         self.options = options
         self.default = default
         self.public = public
+        self.optional = optional
 
     def option(self, key: str) -> Option | None:
         """The option with this key, or None."""

@@ -160,8 +160,8 @@ class Match:
         return None
 
     def waiting_for(self) -> list[int]:
-        """The seats that are asked something."""
-        return [decision.seat for decision in self.pending]
+        """The seats without whose answer the match does not go on."""
+        return [decision.seat for decision in self.pending if not decision.optional]
 
     def choose(self, seat: int, decision_id: int, keys: Sequence[str]) -> None:
         """Answer a decision with one key, or with several that also answer what follows from it.

@@ -18,7 +18,7 @@ class Talk(Rules):
 
     def play(self):
         mine = Decision(0, "letter", ("Letter?", {}), [A, B, END])
-        beside = [Decision(1, "say", ("Well?", {}), [A])]
+        beside = [Decision(1, "say", ("Well?", {}), [A], optional=True)]
         while True:
             decision, option = yield [*beside, mine]
             if option is END:
@@ -75,6 +75,11 @@ def test_a_question_that_still_stands_keeps_its_id(talk):
     assert talk.decision_of(1).id == before
     answer(talk, 1, "a")
     assert talk.decision_of(2).id != before
+
+
+def test_nobody_waits_for_who_may_speak_but_need_not(talk):
+    assert talk.decision_of(1) is not None
+    assert talk.waiting_for() == [0]
 
 
 def test_a_choice_beside_others_who_were_asked_already_is_taken_back_free(talk):
