@@ -19,11 +19,14 @@ WORTH_OF_ACTION = 1.0
 """Value of each Action that a Challenge asks for: what is hard now will be hard later."""
 WORTH_OF_QUILL = 1.0
 WORTH_OF_TILE = 1.2
-WORTH_OF_POINT = 0.9
+WORTH_OF_POINT = 1.1
 WORTH_OF_LEFTMOST = (0.0, 60.0, 12.0, 7.0, 5.0, 4.0, 4.0)
 """What it is worth to place a first Quill, by how many Resources are left below the board."""
 COST_OF_TILE = 1.6
-"""What a tile is worth in front of its owner, as long as much remains to be done on the board."""
+COST_OF_TILE_ALONE = 2.4
+"""What a tile is worth in front of its owner, as long as much remains to be done on the board. Alone one
+loses none of it by waiting for a better moment.
+"""
 COST_OF_LENDING = 0.3
 """How much more it costs to use a tile for less than it gives its owner."""
 LIKING = {
@@ -115,6 +118,8 @@ class PlanningBot:
             return options[0] if len(options) < 3 else self.lend(decision, look())
         if kind in ("before", "dice"):
             return self.act(decision, look)
+        if not self.plan and kind in ("space", "action", "turn", "side", "double", "reroll"):
+            self.plan = self.steps_with(decision, look())
         if self.plan:
             planned = decision.option(self.plan[0])
             if planned is not None:
@@ -129,7 +134,7 @@ class PlanningBot:
             planned = decision.option(key)
             if planned is not None:
                 return planned
-            if not key.startswith(("space:", "action:", "die:", "side:", "done", "take:")):
+            if not key.startswith(("space:", "action:", "die:", "side:", "done")):
                 self.plan = []
         view = look()
         self.read(view, decision)
@@ -152,7 +157,8 @@ class PlanningBot:
             if space["row"] != "treasure" and box.event.get(space["card"]) != "instant"
         ]
         remaining = sum(sum(space["needs"]) for space in to_do)
-        self.tile_cost = COST_OF_TILE * min(1.0, remaining / 16)
+        most = COST_OF_TILE if len(view["players"]) > 1 else COST_OF_TILE_ALONE
+        self.tile_cost = most * min(1.0, remaining / 16)
         secured = any(space["missing"] == [0, 0, 0] for space in to_do)
         blocked = any(
             space["card"] == view["instant"] and space["missing"] != [0, 0, 0] for space in view["spaces"]
@@ -507,22 +513,27 @@ class PlanningBot:
             most = min(asset.amount, len(self.dice))
             kept, worth = self.best_keeping(most, not asset.lent)
             if worth - asset.cost > worth_now + 0.3:
-                placed = {key.partition(":")[2].partition(">")[0] for key in kept}
-                rolled = [
-                    die
-                    for die in self.dice
-                    if str(die["die"]) not in placed and not (asset.lent and die["golden"])
-                ][:most]
-                if rolled:
-                    return [*kept, asset.key, *(f"die:{die['die']}" for die in rolled), "done"]
+                steps = self.reroll_steps(asset, kept)
+                if steps:
+                    return [*kept, asset.key, *steps]
         return []
+
+    def reroll_steps(self, asset: Asset, kept: list[str]) -> list[str]:
+        """Which dice to roll again, when these are placed."""
+        placed = {key.partition(":")[2].partition(">")[0] for key in kept}
+        rolled = [
+            f"die:{die['die']}"
+            for die in self.dice
+            if str(die["die"]) not in placed and not (asset.lent and die["golden"])
+        ][: asset.amount]
+        return [*rolled, "done"] if rolled else []
 
     def last_resorts(self) -> list[str]:
         """Nothing more can be filled: spare the leftmost Resource, call the Company together, or finish."""
         for asset in self.assets:
             if asset.verb == "spare" and self.first_quill > asset.cost + 4:
                 return [asset.key]
-            if asset.verb == "retrieve" and self.tile_cost == COST_OF_TILE:
+            if asset.verb == "retrieve" and self.tile_cost >= COST_OF_TILE:
                 tiles = sum(player["count"] for player in self.view["players"])
                 if tiles + len(self.view["used"]) < 7 and self.view["pool_count"] >= asset.amount:
                     return [asset.key]
@@ -532,6 +543,23 @@ class PlanningBot:
                 if seat != self.view["turn"] and player["count"] and seat not in self.view["declined"]:
                     return [f"ask<{seat}", "finish"]
         return ["finish"]
+
+    def steps_with(self, decision: Decision, view: dict[str, Any]) -> list[str]:
+        """The picks for a tile or Resource that is in use already: lent, or agreed upon, since the last plan."""
+        source = decision.prompt[1]["card"]
+        self.read(view, decision)
+        lent = source in self.box.own and source not in view["players"][view["turn"]]["tiles"]
+        effect = (self.box.hand if lent else self.box.own if source in self.box.own else self.box.effect)[
+            source
+        ]
+        asset = Asset(0.0, effect[0], effect[1], source, lent)
+        self.assets, self.covers = [asset], {}
+        if asset.verb == "reroll":
+            kept, _worth = self.best_keeping(min(asset.amount, len(self.dice)), not lent)
+            return self.reroll_steps(asset, kept)
+        steps = self.best_now()[0]
+        self.covers = {}
+        return steps[steps.index(source) + 1 :] if source in steps else []
 
     # Small questions
 

@@ -35,6 +35,7 @@ KINDS = {
     "vote_against": EventKind("seat card", _("{seat} is against using {card}."), reveals=True),
     "agreed": EventKind("card", _("The Company agrees to use {card}.")),
     "refused": EventKind("card", _("The Company keeps {card}.")),
+    "dropped": EventKind("card", _("The vote on {card} is broken off.")),
     "spend": EventKind("card", _("The Company uses {card}.")),
     "grant": EventKind("card target_card", _("{card} helps with {target_card}.")),
     "turned": EventKind("card", _("A die is turned to {card}.")),

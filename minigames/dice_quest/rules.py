@@ -28,11 +28,13 @@ OFF = -1
 BEFORE = (_("Roll the dice, or call for the golden die first."), {})
 DICE_PROMPT = (_("Place dice on Challenges, re-roll, use tiles and Resources, or finish your turn."), {})
 HELP = (_("You may lend a hand or propose a Resource."), {})
-WHICH_DICE = (_("Which dice do you re-roll?"), {})
-WHICH_DIE = (_("Which die?"), {})
-WHICH_SIDE = (_("To which side?"), {})
-WHICH_SPACE = (_("Where do these Actions go?"), {})
-WHICH_ACTION = (_("Which Action?"), {})
+WAITING = (_("The others have been asked. You can wait for their answer or go on."), {})
+WHICH_DICE = _("{card}: which dice do you re-roll?")
+WHICH_DIE_TO_TURN = _("{card}: which die do you turn?")
+WHICH_DIE_TO_DOUBLE = _("{card}: which die counts double?")
+WHICH_SIDE = _("{card}: to which side?")
+WHICH_SPACE = _("{card}: where do these Actions go?")
+WHICH_ACTION = _("{card}: which Action?")
 WHICH_TILE = (_("Which tile do you take from the pool?"), {})
 LOSE_TILE = (_("Which of your tiles goes into the pool?"), {})
 LOSE_RESOURCE = (_("Which Resource is lost?"), {})
@@ -48,6 +50,7 @@ QUIET = Option(PASS, _("Nothing from me now"))
 DECLINE = Option("decline", _("Not now"))
 YES = Option("yes", _("Use it"))
 NO = Option("no", _("Keep it"))
+GO_ON = Option("go-on", _("Go on without an answer"))
 
 PUT = _("Place {card} on {target_card}")
 USE = _("Use {card}")
@@ -597,7 +600,7 @@ class DiceQuest(Rules):
             for space in self.takers()
             if self.lacks[space] & mask
         ]
-        space = (yield from self.pick("space", WHICH_SPACE, options)).card
+        space = (yield from self.pick("space", (WHICH_SPACE, {"card": source}), options)).card
         commit()
         self.grants.append([source, list(actions), space])
         self.events.append(("grant", (source, space), (), ()))
@@ -612,7 +615,7 @@ class DiceQuest(Rules):
             for place, action in enumerate(ACTIONS)
             if lacking & 1 << place
         ]
-        chosen = (yield from self.pick("action", WHICH_ACTION, options)).card
+        chosen = (yield from self.pick("action", (WHICH_ACTION, {"card": source}), options)).card
         actions = tuple(number if action == chosen else 0 for action in ACTIONS)
         yield from self.give_actions(actions, source, lent, commit)  # type: ignore[arg-type]
 
@@ -623,7 +626,7 @@ class DiceQuest(Rules):
         self.events.append(("golden", (), (), ()))
         yield from ()
 
-    def reroll_some(self, most: int, _source: str, lent: bool, commit: Callable[[], None]) -> Asking:
+    def reroll_some(self, most: int, source: str, lent: bool, commit: Callable[[], None]) -> Asking:
         """Up to so many free dice are rolled again; a Helping Hand never touches the golden die."""
         left = [die for die in self.free_dice() if not (lent and die == GOLDEN)]
         dice: list[int] = []
@@ -631,37 +634,37 @@ class DiceQuest(Rules):
             options = [self.die_option(die) for die in left]
             if dice:
                 options.append(END)
-            picked = yield from self.pick("reroll", WHICH_DICE, options, default=END.key)
+            picked = yield from self.pick("reroll", (WHICH_DICE, {"card": source}), options, default=END.key)
             if picked is END:
                 break
-            dice.append(picked.target)
-            left.remove(picked.target)
+            dice.append(int(picked.key[4:]))
+            left.remove(dice[-1])
         commit()
         self.roll(sorted(dice), "reroll")
 
     def die_option(self, die: int) -> Option:
-        return Option(f"die:{die}", DIE, card=self.shown(die), target=die)
+        return Option(f"die:{die}", DIE, card=self.shown(die))
 
-    def turn_die(self, _amount: int, _source: str, _lent: bool, commit: Callable[[], None]) -> Asking:
+    def turn_die(self, _amount: int, source: str, _lent: bool, commit: Callable[[], None]) -> Asking:
         """One white die, placed or not, is turned to a side of choice; it stays where it lies."""
         options = [self.die_option(die) for die in WHITE if self.sides[die] != OFF]
-        die = (yield from self.pick("die", WHICH_DIE, options)).target
+        die = int((yield from self.pick("turn", (WHICH_DIE_TO_TURN, {"card": source}), options)).key[4:])
         options = [
-            self.box.option(f"side:{side}", SIDE, card=f"white.{side}", target=side)
+            self.box.option(f"side:{side}", SIDE, card=f"white.{side}")
             for side in range(len(self.box.sides["white"]))
             if side != self.sides[die]
         ]
-        side = (yield from self.pick("side", WHICH_SIDE, options)).target
+        side = int((yield from self.pick("side", (WHICH_SIDE, {"card": source}), options)).key[5:])
         commit()
         self.sides[die] = side
         self.events.append(("turned", (self.shown(die),), (), ()))
         if self.spots[die] in self.missing:
             yield from self.count_again(self.spots[die])  # type: ignore[arg-type]
 
-    def double_die(self, _amount: int, _source: str, _lent: bool, commit: Callable[[], None]) -> Asking:
+    def double_die(self, _amount: int, source: str, _lent: bool, commit: Callable[[], None]) -> Asking:
         """One white die, placed or not, counts all its Actions twice."""
         options = [self.die_option(die) for die in WHITE if self.sides[die] != OFF and not self.doubled[die]]
-        die = (yield from self.pick("die", WHICH_DIE, options)).target
+        die = int((yield from self.pick("double", (WHICH_DIE_TO_DOUBLE, {"card": source}), options)).key[4:])
         commit()
         self.doubled[die] = True
         self.events.append(("doubled", (self.shown(die),), (), ()))
@@ -714,20 +717,19 @@ class DiceQuest(Rules):
             place = self.company[seat].index(given.card)
             options = []
             for source, tiles in sources.items():
-                if self.face_down and tiles:
-                    label = TAKE_BLIND if source == OPEN else TAKE_BLIND_FROM
-                    of = None if source == OPEN else source
-                    options.append(box.option(f"get<{source}", label, target=source, seat=of))
-                elif source == OPEN:
-                    options += [box.option(f"get:{tile}<-1", TAKE, tile, OPEN) for tile in tiles]
+                of = None if source == OPEN else source
+                if self.face_down:
+                    if tiles:
+                        label = TAKE_BLIND if source == OPEN else TAKE_BLIND_FROM
+                        options.append(box.option(f"get<{source}", label, seat=of))
                 else:
-                    options += [
-                        box.option(f"get:{tile}<{source}", TAKE_FROM, tile, source, source) for tile in tiles
-                    ]
+                    label = TAKE if source == OPEN else TAKE_FROM
+                    options += [box.option(f"get:{tile}<{source}", label, tile, seat=of) for tile in tiles]
             got = yield from self.pick("get", GET, options)
-            pairs.append((place, got.target, got.card))
+            source = OPEN if got.seat is None else got.seat
+            pairs.append((place, source, got.card))
             places.remove(place)
-            sources[got.target].remove(got.card) if got.card else sources[got.target].pop()
+            sources[source].remove(got.card) if got.card else sources[source].pop()
         commit()
         mine = self.company[seat]
         given_away = {mine[place] for place, _source, _tile in pairs}
@@ -909,7 +911,7 @@ class DiceQuest(Rules):
                 if len(options) == 1 and not self.face_down:
                     continue
                 if decision is None or decision.kind != "help":
-                    decision = Decision(seat, "help", HELP, options, PASS)
+                    decision = Decision(seat, "help", HELP, options, PASS, optional=True)
                 else:
                     decision.options = options
             self._asked[seat] = decision
@@ -953,7 +955,10 @@ class DiceQuest(Rules):
             self.propose(seat, tile)
 
     def ask_for_help(self, option: Option) -> Asking:
-        """Ask the owner for a tile, or, with tiles face down, a player for any; he alone decides (DQ2)."""
+        """Ask the owner for a tile, or, with tiles face down, a player for any; he alone decides (DQ2).
+
+        Whoever asks need not wait for the answer.
+        """
         seat, owner, tile, box = self.turn, option.seat, option.card, self.box
         if tile is None:
             self.events.append(("ask_blind", (seat, owner), (), ()))
@@ -963,12 +968,17 @@ class DiceQuest(Rules):
             prompt = (_("{seat} asks you for {card}."), {"seat": seat, "card": tile})
         self.asked_for = [owner, tile]
         question = Decision(owner, "asked", prompt, self.lend_options(owner), DECLINE.key)
+        mine = Decision(seat, "waiting", WAITING, (GO_ON,), optional=True)
         self._asked[seat], self._asked[owner] = None, question
+        answer = DECLINE
         while True:
-            decision, answer = yield [question, *self.voices(but=owner)]  # type: ignore[arg-type]
-            if decision is question:
+            decision, said = yield [question, *self.voices(but=owner), mine]  # type: ignore[arg-type]
+            if decision is mine:
                 break
-            self.hear(decision.seat, answer)
+            if decision is question:
+                answer = said
+                break
+            self.hear(decision.seat, said)
         self.asked_for, self._asked[owner] = None, None
         if answer is DECLINE:
             self.declined.append(owner if tile is None else tile)
@@ -1022,11 +1032,17 @@ class DiceQuest(Rules):
             self.events.append(("agreed", (resource,), (), ()))
 
     def hold_vote(self, resource: str) -> Generator[Any, Any, bool]:
-        """The active player wants to use a Resource: True when the table agrees."""
+        """The active player wants to use a Resource: True when the table agrees. He need not wait for it."""
         self.propose(self.turn, resource)
+        mine = Decision(self.turn, "waiting", WAITING, (GO_ON,), optional=True)
+        self._asked[self.turn] = None
         while self.proposal is not None:
-            decision, option = yield self.voices()
-            self.hear(decision.seat, option)
+            decision, option = yield [*self.voices(), mine]
+            if decision is mine:
+                self.proposal = None
+                self.events.append(("dropped", (resource,), (), ()))
+            else:
+                self.hear(decision.seat, option)
         return resource in self.agreed
 
     def forget_talk(self) -> None:

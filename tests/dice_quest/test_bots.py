@@ -1,17 +1,24 @@
 """The planning bot plays well, alone and in company, and the balance table tells how well."""
 
+import pytest
+
 from minigames.dice_quest.balance import Cell, measure, table
 from minigames.dice_quest.bots import PlanningBot
 from tests.dice_quest.table import Table
 
 
-def take_turn(table, most=60):
-    """Let planning bots sit on all seats until somebody else's turn begins."""
+def take_turn(table, most=60, anew=False):
+    """Let planning bots sit on all seats until somebody else's turn begins.
+
+    anew  with bots that remember nothing beyond an answer that cannot be taken back, as at a table of people
+    """
     bots = [PlanningBot(seat) for seat in range(table.rules.seats)]
     turns, picked = table.rules.turns, []
     for _choice in range(most):
         if table.match.result is not None or table.rules.turns != turns:
             return picked
+        if anew and picked and not table.match.marks[-1]:
+            bots = [PlanningBot(seat) for seat in range(table.rules.seats)]
         decision = table.match.pending[0]
         option = bots[decision.seat].choose(decision, lambda seat=decision.seat: table.match.view(seat))
         table.match.choose(decision.seat, decision.id, [option.key])
@@ -26,7 +33,8 @@ def test_it_fills_what_the_dice_show():
     assert {"bert", "guests", "signs"} & set(table.rules.quills)
 
 
-def test_it_asks_for_the_tile_that_is_missing_and_is_lent_it():
+@pytest.mark.parametrize("anew", [False, True])
+def test_it_asks_for_the_tile_that_is_missing_and_is_lent_it(anew):
     table = Table(
         hands=[[], ["dwalin"]],
         all_but=["ponies", "william"],
@@ -34,18 +42,29 @@ def test_it_asks_for_the_tile_that_is_missing_and_is_lent_it():
         bottom=["key", "sting"],
     )
     table.load("f f r d")
-    picked = take_turn(table)
+    picked = take_turn(table, anew=anew)
     assert "ask:dwalin<1" in picked and "lend:dwalin" in picked
     assert table.space("ponies")["quill"]
 
 
-def test_it_spends_a_resource_rather_than_lose_the_last_one():
+@pytest.mark.parametrize("anew", [False, True])
+def test_it_spends_a_resource_rather_than_lose_the_last_one(anew):
     table = Table(
         all_but=["ponies", "william"], deck=["drenched", "up-chase"], bottom=["key"], resource_board=["sting"]
     )
     table.load("f r r d")
-    picked = take_turn(table)
+    picked = take_turn(table, anew=anew)
     assert "spend:sting" in picked and table.match.result is None
+    assert table.space("ponies")["quill"]
+
+
+def test_it_turns_the_die_that_is_of_no_use_to_the_action_that_is():
+    table = Table(
+        all_but=["ponies", "william"], deck=["drenched", "up-chase"], bottom=["key"], resource_board=["map"]
+    )
+    table.load("f r r d")
+    picked = take_turn(table, anew=True)
+    assert "side:5" in picked and table.space("ponies")["quill"]
 
 
 def test_it_pays_an_instant_event_before_it_looks_for_a_quill():

@@ -369,10 +369,24 @@ def test_a_player_without_tiles_still_takes_turns():
 
 def test_the_owner_may_decline_and_the_turn_goes_on():
     table = Table(hands=[[], ["balin"]], deck=["signs"]).roll("r r d f").do("ask:balin<1")
-    assert table.offered(seat=0) is None and table.offered(seat=1) == ["lend:balin", "decline"]
+    assert table.offered(seat=1) == ["lend:balin", "decline"]
+    assert table.match.waiting_for() == [1]
     table.say(1, "decline")
     assert "ask:balin<1" not in table.offered()
     assert "balin" in table.view()["players"][1]["tiles"]
+
+
+def test_whoever_asks_need_not_wait_for_the_answer():
+    table = Table(hands=[[], ["balin"]], deck=["signs"]).roll("r r d f").do("ask:balin<1", "go-on")
+    assert table.kind() == "dice" and table.view()["players"][1]["tiles"] == ["balin"]
+    table = Table(deck=["signs"], resource_board=["pony"]).roll("r r d f").do("spend:pony", "go-on")
+    assert table.kind() == "dice" and table.view()["resource_board"] == ["pony"]
+    assert "spend:pony" in table.offered(), "nobody has refused"
+
+
+def test_nobody_waits_for_offers_and_proposals():
+    table = Table(seats=3, hands=[[], ["balin"], ["bofur"]], deck=["signs"]).roll("r r d f")
+    assert len(table.match.pending) == 3 and table.match.waiting_for() == [0]
 
 
 def test_a_tile_that_was_declined_may_be_asked_for_again_after_new_dice():
