@@ -11,8 +11,8 @@ lower case, names of open vocabularies keep their spelling.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, TypeVar, dataclass_transform
 
 KINDS: dict[str, dict[str, type]] = {}
@@ -1765,3 +1765,14 @@ DEEDS = (
     "return to hand",
 )
 """What a character or card can be barred from."""
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """Every node of a structure (a node or tuple of nodes), outermost first, in the order of the text."""
+    if isinstance(node, tuple):
+        for item in node:
+            yield from walk(item)
+    elif is_dataclass(node):
+        yield node
+        for spec in fields(node):
+            yield from walk(getattr(node, spec.name))
