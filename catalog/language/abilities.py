@@ -228,9 +228,10 @@ class Killed:
 
 @kind("event")
 class Exerts:
-    """`who` exerts."""
+    """`who` exerts (because of `source`)."""
 
     who: Node
+    source: Node = None
 
 
 @kind("event")
@@ -340,9 +341,10 @@ class AboutTo:
 
 @kind("event")
 class AboutToAdd:
-    """A burden or risk is about to be added ("burden", "risk")."""
+    """A burden or risk is about to be added ("burden", "risk"), by a card `source`."""
 
     what: str
+    source: Node = None
 
 
 @kind("event")
@@ -519,7 +521,7 @@ class CannotPlay:
 class CannotUse:
     """`player` (None: nobody) cannot use special abilities of such cards (labelled so)."""
 
-    what: Node
+    what: Node = None
     player: Node = None
     label: str | None = None
 
@@ -1642,6 +1644,13 @@ class Pile:
 
     name: str
     player: Node = None
+
+
+@kind("place")
+class EitherPlace:
+    """One of several places, as the player who acts chooses; from a book he may look before he chooses."""
+
+    places: tuple
 
 
 @kind("place")

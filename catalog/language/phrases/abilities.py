@@ -87,11 +87,11 @@ def unless(statements, condition):
     return Static(statements, negated(condition))
 
 
+say("while {condition} , {statements:statement&}", Static)
 say("while {features:trait&} , {who} is {changes:change&}", while_fitting)
 say("while {features:trait&} , {who} {changes:verbal&}", while_fitting)
 say("{who} is {changes:change&} while {features:trait&}", while_fitting)
 say("{who} {changes:verbal&} while {features:trait&}", while_fitting)
-say("while {condition} , {statements:statement&}", Static)
 say("{statements:statement&}", Static)
 say("if {condition} , {statements:statement&}", Static)
 say("{statements:statement&} (while | if) {condition}", Static)

@@ -31,6 +31,8 @@ say(
     "you can spot (fewer | less) than {n:number} {kind:kinds}",
     lambda n, kind: Compare(Count(kind), "fewer than", n),
 )
+say("you can spot (fewer | less) than {n:number} burdens", lambda n: Compare(BurdenCount(), "fewer than", n))
+say("the risk pool is empty", lambda: Compare(RiskCount(), "exactly", 0))
 say("you can spot more {a:kinds} than {b:kinds}", lambda a, b: Compare(Count(a), "more than", Count(b)))
 say("you can spot fewer {a:kinds} than {b:kinds}", lambda a, b: Compare(Count(a), "fewer than", Count(b)))
 say("you (cannot | do not) spot {what:who}", CannotSpot)

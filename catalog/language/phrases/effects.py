@@ -12,7 +12,7 @@ say(
     "{who:ref} may exert [{times}] to prevent (this | that | it)",
     lambda who, times=1: Unless(OwnerOf(who), (Exert(who, times),)),
 )
-say("[you may] do this {times}", Repeat)
+say("do this {times}", Repeat)
 say("you may {effects:deed&}", May)
 say("{costs:cost&} to {effects:effect&}", Pay)
 say("{effect}")
@@ -145,6 +145,7 @@ say("add {amount:number} to the {side} ranged total", lambda amount, side: Lasti
 say("draw cards equal to {amount}", Draw)
 say("add {amount:count} burden*", AddBurdens)
 say("remove {amount:count} burden*", RemoveBurdens)
+say("remove that burden", lambda: RemoveBurdens(1))
 say("add {amount:risk}", AddRisk)
 say("add {amount:count} risk [token*]", AddRisk)
 say("remove {amount:risk}", RemoveRisk)

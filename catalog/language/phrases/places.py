@@ -7,6 +7,7 @@ from ..abilities import *
 from .table import TABLE
 
 say = TABLE.category("place")
+say("{places:pile_of/}", EitherPlace)
 say("{place:pile_of}")
 say("play", Field)
 say("the field", Field)
@@ -47,6 +48,7 @@ say("the protagonist", Protagonist)
 for which in ("an", "each", "any", "that"):
     say(f"{which} antagonist", Antagonist, which=which)
     say(f"{which} opponent", Opponent, which=which)
+say("your opponent", lambda: Opponent("an"))
 say("the first antagonist", Antagonist, which="the first")
 say("a antagonist", Antagonist)
 say("a opponent", Opponent)

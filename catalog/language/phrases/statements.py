@@ -46,26 +46,24 @@ say(
     "{player} (cannot | may not) use {what:who}'s special abilities",
     lambda player, what: CannotUse(what, player),
 )
-say(
-    "{player} (cannot | may not) use {label} special abilities",
-    lambda player, label: CannotUse(None, player, label),
-)
+say("{player} (cannot | may not) use {label} special abilities", CannotUse)
 say("special abilities of {what:who} cannot be used", CannotUse)
 say("{player} (cannot | may not) assign {who}", CannotAssign)
 say("{player} (cannot | may not) assign {who} to [skirmish] {to:who}", CannotAssign)
 say("{player} (cannot | may not) assign {who} to a skirmish", CannotAssign)
 say("the party (cannot | may not) move", CannotMove)
 say("the party (cannot | may not) move again", CannotMove, again=True)
+say("(you | the protagonist) (cannot | may not) move again", CannotMove, again=True)
 say("the party must move again [if able]", MustMove)
 say("no more than {amount:number} {what:kind} (can | may) be assigned to each skirmish", AtMostPerSkirmish)
 say(
     "no more than {amount:number} {what:kind} (can | may) be assigned to skirmish {to:who}", AtMostPerSkirmish
 )
-say("wounds cannot be prevented", CannotBePrevented, what="wounds")
-say("burdens cannot be prevented", CannotBePrevented, what="burdens")
-say("burdens cannot be removed", CannotBeRemoved, what="burdens")
-say("wounds cannot be healed", CannotBeRemoved, what="wounds")
-say("wounds cannot be removed", CannotBeRemoved, what="wounds")
+say("wounds (cannot | may not) be prevented", CannotBePrevented, what="wounds")
+say("burdens (cannot | may not) be prevented", CannotBePrevented, what="burdens")
+say("burdens (cannot | may not) be removed", CannotBeRemoved, what="burdens")
+say("wounds (cannot | may not) be healed", CannotBeRemoved, what="wounds")
+say("wounds (cannot | may not) be removed", CannotBeRemoved, what="wounds")
 say("{what:who} cannot be replaced", CannotReplaceSite)
 say('{who} (gains | has) this (text | ability) : " {abilities:quoted} "', Gain)
 say('{who} (gains | has) this (text | ability) " {abilities:quoted} "', Gain)
