@@ -61,6 +61,9 @@ class Component:
 
     __slots__ = ("_facts", "hash")
 
+    hash: str
+    _facts: dict[str, Any]
+
     def __init__(self, facts: Mapping[str, object]) -> None:
         object.__setattr__(self, "hash", content_hash(facts))
         object.__setattr__(self, "_facts", {key: _frozen(value) for key, value in facts.items()})
