@@ -1,7 +1,8 @@
 """The Hobbit games of the house, made known to the kernel."""
 
 from heroes.engine.game import register
+from minigames.deck_building.game import GAME as DECK_BUILDING
 from minigames.love_letter.game import GAME as LOVE_LETTER
 
-for game in (LOVE_LETTER,):
+for game in (LOVE_LETTER, DECK_BUILDING):
     register(game)
