@@ -201,6 +201,7 @@ LOGGING = {
         "celery.beat": {"level": "ERROR"},  # it warns of its first start
         "heroes": {"level": "INFO"},
     },
+}
 
 # People
 

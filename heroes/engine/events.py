@@ -55,3 +55,10 @@ def shown(event: Event, kinds: EventKinds, viewer: Viewer) -> tuple[str, dict[st
     if told:
         params.update(zip(kind.secrets, secrets, strict=True))
     return text, params
+
+
+def line_of(told: dict[str, Any], viewer: Viewer) -> dict[str, Any] | None:
+    """From an event as `Match.told` gave it, the message for `viewer`; None if he sees no line."""
+    if told["told"] and (viewer == OPEN or viewer in told["audience"]):
+        return told["told"]
+    return told["public"]

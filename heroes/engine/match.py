@@ -6,7 +6,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from heroes.engine.decision import Decision, Option
-from heroes.engine.events import OPEN, Event, Viewer, shown
+from heroes.engine.events import OPEN, SPECTATOR, Event, Viewer, shown
 from heroes.engine.game import Game
 from heroes.engine.rules import Rules
 from heroes.engine.stream import Stream
@@ -55,10 +55,18 @@ class Checkpoint(NamedTuple):
 class Match:
     """One running or finished match.
 
-    game      what is played
-    setup     see `Rules`; ``setup["position"]`` lets the match begin from a dump
-    seed      32 secret bytes
-    keep      False leaves out checkpoints and take-back marks: self-play and look-ahead
+    game     what is played
+    setup    see `Rules`; ``setup["position"]`` lets the match begin from a dump
+    seed     32 secret bytes
+    keep     False leaves out checkpoints and take-back marks: self-play and look-ahead
+
+    choices       ``(seat, key)`` in order, without those taken back
+    marks         for each choice, whether taking it back is free
+    events_after  for each choice, how many events there were after it
+    opening       how many events there were before the first choice
+    journal       all that ever happened: ``[seat, key]``, or ``["<", choices that remain]``
+    pending       the open decisions
+    result        None, or what the rules returned
     """
 
     def __init__(self, game: Game, setup: dict[str, Any], seed: bytes, keep: bool = True) -> None:
@@ -68,6 +76,7 @@ class Match:
         self.keep = keep
         self.choices: list[tuple[int, str]] = []
         self.marks: list[bool] = []
+        self.events_after: list[int] = []
         self.undone: list[tuple[int, str]] = []
         self.journal: list[list[Any]] = []
         self.checkpoints: list[Checkpoint] = []
@@ -92,6 +101,8 @@ class Match:
         self._next_id = checkpoint.next_id if checkpoint else 1
         self._flow = self.rules.play()
         self._run(None)
+        if checkpoint is None:
+            self.opening = len(self.rules.events)
 
     def _run(self, answer: Any) -> None:
         send = self._flow.send
@@ -127,6 +138,7 @@ class Match:
         counter, events, seat = self.rules.stream.counter, len(self.rules.events), decision.seat
         self.answer(decision, option)
         kinds = self.rules.KINDS
+        self.events_after.append(len(self.rules.events))
         self.marks.append(
             self.rules.stream.counter == counter
             and len(self.pending) == 1
@@ -174,8 +186,10 @@ class Match:
         except Exception as error:
             self._rebuild(self.choices[:before])
             raise RulesFault(gettext_noop("The rules could not carry that out.")) from error
-        self.undone = []
-        self.journal.extend([taker, key] for taker, key in self.choices[before:])
+        for choice in self.choices[before:]:
+            # Making again what was taken back keeps the rest of it at hand.
+            self.undone = self.undone[1:] if self.undone[:1] == [choice] else []
+            self.journal.append(list(choice))
 
     def pending_option(self, seat: int, key: str) -> Option:
         """The option `key` of what `seat` is asked. Unlisted if there is none."""
@@ -206,12 +220,11 @@ class Match:
         """Make the first choice again that was taken back."""
         if not self.undone:
             raise Refused(gettext_noop("There is nothing to do again."))
-        (seat, key), *rest = self.undone
+        seat, key = self.undone[0]
         decision = self.decision_of(seat)
         if decision is None:
             raise Refused(gettext_noop("There is nothing to do again."))
         self.choose(seat, decision.id or 0, [key])
-        self.undone = rest
 
     def follow(self, journal: Iterable[Sequence[Any]]) -> None:
         """Make what another process has accepted: journal entries beyond our own."""
@@ -231,7 +244,7 @@ class Match:
         start = self.checkpoints[-1] if self.checkpoints else None
         kept = start.choices if start else 0
         self.choices = list(choices[:kept])
-        del self.marks[kept:]
+        del self.marks[kept:], self.events_after[kept:]
         self._enter(start)
         for seat, key in choices[kept:]:
             self._take(self.decision_of(seat), self.pending_option(seat, key))  # type: ignore[arg-type]
@@ -255,8 +268,9 @@ class Match:
         """Another match that stands where this one does and goes its own way."""
         twin: Match = Match.__new__(Match)
         twin.game, twin.setup, twin.seed, twin.keep = self.game, self.setup, self.seed, keep
+        twin.opening = self.opening
         twin.rules = self.rules  # for the past events; `_enter` makes its own
-        twin.marks, twin.undone = list(self.marks), []
+        twin.marks, twin.events_after, twin.undone = list(self.marks), list(self.events_after), []
         twin.journal = [list(entry) for entry in self.journal]
         twin.checkpoints = list(self.checkpoints)
         twin._rebuild(self.choices)
@@ -314,6 +328,23 @@ class Match:
         """One event as `viewer` may know it: ``{"kind", "template", "params"}``, or None."""
         seen = shown(event, self.rules.KINDS, viewer)
         return {"kind": event[0], **self.message(*seen)} if seen else None
+
+    def told(self, event: Event) -> dict[str, Any]:
+        """An event so that it can be read without the rules: both wordings, and who is told which.
+
+        ``{"kind", "public": message or None, "told": message or None, "audience": [seat, ...]}``; `told`
+        is None where everybody reads the same.
+        """
+        name, _values, audience, _secrets = event
+        kinds = self.rules.KINDS
+        public = shown(event, kinds, SPECTATOR)
+        private = shown(event, kinds, OPEN)
+        return {
+            "kind": name,
+            "public": self.message(*public) if public else None,
+            "told": self.message(*private) if private and private != public else None,
+            "audience": list(audience),
+        }
 
     def message(self, template: str, params: dict[str, Any]) -> dict[str, Any]:
         """A message with its parameters typed, and what is printed on the cards it names."""

@@ -1,5 +1,7 @@
-"""The addresses of live tables."""
+"""The sockets of the site."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-websocket_urlpatterns: list[URLPattern] = []
+from heroes.play.consumers import TableConsumer
+
+websocket_urlpatterns = [path("ws/tables/<str:code>/", TableConsumer.as_asgi())]
