@@ -687,6 +687,16 @@ def check_position(position: dict[str, Any], table: DeckBuilding) -> None:
     bonuses = position["bonuses"]
     want(isinstance(bonuses, list), "bonuses")
     want(all(isinstance(row, list) and len(row) == 2 and is_number(row[1]) for row in bonuses), "bonuses")
+    counted: Counter[str] = Counter(position["main_deck"] + position["destroyed"] + loot[0] + loot[1])
+    counted.update(card for card in (*path, *position["played"]) if card is not None)
+    for name in ("decks", "hands", "discards", "locations", "standing"):
+        for pile in position[name]:
+            counted.update(pile)
+    for card in set(position["played"]):  # a Location that was played is in play as well
+        counted[card] -= counted[card] if cards[card].type == "location" else 0
+    counted["corruption"] += position["corruption"]
+    counted["valor"] += position["valor"]
+    want(all(count <= table.box.copies[card] for card, count in counted.items()), "number of copies")
     for name in ("defeated", "threshold_passed"):
         want(isinstance(position[name], bool), name)
 

@@ -1,13 +1,14 @@
 """Attacks, Ambushes and Group Ambushes, and the Defences against them.
 
-Everybody who is hit first decides, sealed and at the same time, how to meet it: with a Defense, or else
-what to give up. Then it is carried out clockwise.
+Everybody who is struck decides, sealed and at the same time, whether to use a Defense; these are carried
+out clockwise. Whoever is hit then picks, sealed again, what to give up, and that too is done clockwise.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from heroes.engine.decision import Asking, Decision, Option, together
 from heroes.engine.text import gettext_noop as _
@@ -20,27 +21,31 @@ TAKE_IT = Option("take", _("Defend with nothing"))
 RING = "one-ring"
 WHICH_FIRST = (_("Several Ambushes: which one do you face first?"), {})
 
-Meeting = tuple[Option | None, Any]
-"""How a seat meets a strike: the Defense it uses, or None and the picks for the first step."""
-
 
 def strike(table: DeckBuilding, victims: Sequence[int], by_card: str, steps: Steps) -> Asking:
     """Let `by_card` strike the `victims`, given clockwise: whoever does not avoid it suffers `steps`."""
     if len(victims) == 1:
-        meeting = yield from meet(table, victims[0], by_card, steps)
-        yield from suffer(table, victims[0], by_card, steps, meeting)
+        seat = victims[0]
+        defence = yield from ask_defence(table, seat, by_card, offer(table, seat))
+        if not (yield from defend(table, seat, by_card, defence)):
+            yield from carry_out(table, seat, steps)
         return
-    meetings = yield from together({seat: meet(table, seat, by_card, steps) for seat in victims})
+    defences = yield from together(
+        {seat: ask_defence(table, seat, by_card, offer(table, seat)) for seat in victims}
+    )
+    hit = []
     for seat in victims:
-        yield from suffer(table, seat, by_card, steps, meetings[seat])
-
-
-def meet(table: DeckBuilding, seat: int, by_card: str, steps: Steps) -> Generator[Decision, Option, Meeting]:
-    """Ask how `seat` meets a strike; emits nothing, so that the answer can stay sealed."""
-    defence = yield from ask_defence(table, seat, by_card, offer(table, seat))
-    if defence is not None:
-        return defence, None
-    return None, (yield from first_picks(table, seat, steps))
+        if not (yield from defend(table, seat, by_card, defences[seat])):
+            hit.append(seat)
+    kind, ask, do, argument = steps[0]
+    if kind != CHOICE:
+        for seat in hit:
+            yield from carry_out(table, seat, steps)
+        return
+    picks = yield from together({seat: ask(table, seat, argument) for seat in hit})
+    for seat in hit:
+        do(table, seat, argument, picks[seat])
+        yield from carry_out(table, seat, steps[1:])
 
 
 def ask_defence(
@@ -55,12 +60,6 @@ def ask_defence(
     return None if picked is TAKE_IT else picked
 
 
-def first_picks(table: DeckBuilding, seat: int, steps: Steps) -> Asking:
-    """What the first step of a strike asks of `seat`, if it can be asked under seal."""
-    kind, ask, _do, argument = steps[0]
-    return (yield from ask(table, seat, argument)) if kind == CHOICE else None
-
-
 def offer(table: DeckBuilding, seat: int) -> list[Option]:
     """The Defences of `seat`: cards in hand, and The One Ring in front of it."""
     cards, defending = table.box.cards, table.box.defending
@@ -70,54 +69,53 @@ def offer(table: DeckBuilding, seat: int) -> list[Option]:
     return options
 
 
-def suffer(table: DeckBuilding, seat: int, by_card: str, steps: Steps, meeting: Meeting) -> Asking:
-    """Carry out how `seat` meets the strike.
+def defend(
+    table: DeckBuilding, seat: int, by_card: str, defence: Option | None
+) -> Generator[Decision, Option, bool]:
+    """Use the Defense that was picked; True if the strike is avoided.
 
     One Defense avoids it. Only one that begins with something else, The Oaken Shield's draw and discard,
     may be followed by another in its place (DB4); a copy begins only once against the same strike.
     """
-    defence, picks = meeting
     begun: list[str] = []
+    used: Counter[str] = Counter()  # copies still in hand that have begun
     while defence is not None:
         card = defence.card
         if card not in table.hands[seat] and not (card == RING and table.ring == seat):
             defence = yield from ask_defence(table, seat, by_card, offer(table, seat))  # a resampled hand
         elif table.box.cards[card].defence.first and defence.key.startswith("defend"):
-            begun.append(card)
             table.events.append(("defend", (seat, card, by_card), (), ()))
-            options = yield from begin(table, seat, card, begun)
-            defence = yield from ask_defence(table, seat, by_card, options)
+            begun.append(card)
+            yield from begin(table, seat, card, used)
+            defence = yield from ask_defence(table, seat, by_card, what_may_follow(table, seat, begun, used))
         else:
-            if card not in begun:
+            if not used[card]:
                 table.events.append(("defend", (seat, card, by_card), (), ()))
-            return avoid(table, seat, card, by_card)
-    if begun or picks is None:
-        picks = yield from first_picks(table, seat, steps)
-    kind, _ask, do, argument = steps[0]
-    if kind == CHOICE:
-        do(table, seat, argument, picks)
-        steps = steps[1:]
-    yield from carry_out(table, seat, steps)
+            avoid(table, seat, card, by_card)
+            return True
+    return False
 
 
-def begin(
-    table: DeckBuilding, seat: int, card: str, begun: list[str]
-) -> Generator[Decision, Option, list[Option]]:
-    """What a Defense does before it avoids anything; returns the Defences that may follow.
+def begin(table: DeckBuilding, seat: int, card: str, used: Counter[str]) -> Asking:
+    """What a Defense does before it avoids anything.
 
-    If a copy of the card itself is discarded on the way, it is the one that has been used, for an unused
-    one could do all that the used one can.
+    If a copy of the card itself is discarded on the way, it is a used one, for an unused one could do all
+    that the used one can.
     """
+    before = len(table.events)
+    yield from carry_out(table, seat, table.box.cards[card].defence.first)  # type: ignore[union-attr]
+    lost = sum(event[1][1].count(card) for event in table.events[before:] if event[0] == "discard")
+    used[card] = max(0, used[card] + 1 - lost)
+
+
+def what_may_follow(table: DeckBuilding, seat: int, begun: list[str], used: Counter[str]) -> list[Option]:
+    """The Defences that may avoid the strike after one has begun: this one, or another in its place."""
     box, hand = table.box, table.hands[seat]
-    yield from carry_out(table, seat, box.cards[card].defence.first)  # type: ignore[union-attr]
-    used = begun.count(card)
-    lost = table.discards[seat][-1:] == [card]
-    options = offer(table, seat)
-    unused = hand.count(card) - max(0, used - lost)
-    if used >= box.copies[card] or unused <= 0:
-        options = [option for option in options if option.card != card]
-    if hand.count(card) > max(0, unused):
-        options.insert(0, box.avoiding[card])
+    options = [box.avoiding[card] for card in dict.fromkeys(begun) if used[card]]
+    for option in offer(table, seat):
+        card = option.card
+        if card not in begun or (hand.count(card) > used[card] and begun.count(card) < box.copies[card]):
+            options.append(option)
     return options
 
 
