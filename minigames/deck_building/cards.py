@@ -152,6 +152,7 @@ class Box:
 
     def __init__(self, hashes: tuple[str, ...]) -> None:
         printed: list[Any] = [definition(hash) for hash in hashes]
+        self.printed = {facts.slug: facts for facts in printed}
         self.cards = {facts.slug: Card(facts) for facts in printed}
         self.cost = {slug: card.cost for slug, card in self.cards.items()}
         self.type = {slug: card.type for slug, card in self.cards.items()}

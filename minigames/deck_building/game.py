@@ -4,6 +4,7 @@ from catalog.definitions import components_of
 from heroes.engine.bots import RandomBot
 from heroes.engine.game import Game, TableOption
 from heroes.engine.text import gettext_noop as _
+from minigames.deck_building.bots import ValueBot
 from minigames.deck_building.rules import DeckBuilding
 
 GAME = Game(
@@ -14,7 +15,7 @@ GAME = Game(
     rules=DeckBuilding,
     version=1,
     components=lambda: components_of("deck-building"),
-    bots={"random": RandomBot},
+    bots={"random": RandomBot, "value": ValueBot},
     options=(
         TableOption("mode", _("Mode"), {"normal": _("normal"), "impossible": _("Impossible Mode")}, "normal"),
         TableOption(
