@@ -102,7 +102,7 @@ def _taken_in(serializer_class: type[serializers.Serializer], request: Request, 
 
 def _given_access(request: Request, person: User, token_name: str, code: int) -> Response:
     """Access for a program (token) or for a browser (session)."""
-    body = {"person": MeSerializer(person).data}
+    body: dict[str, object] = {"person": MeSerializer(person).data}
     if token_name:
         try:
             _row, body["token"] = services.token_create(person=person, name=token_name)
@@ -135,7 +135,8 @@ class MeView(APIView):
         """End my account for good."""
         password = _taken_in(LeaveSerializer, request)["password"]
         if request.user.has_usable_password() and not request.user.check_password(password):
-            raise ValidationError({"password": _("This is not your password.")}, code="password")
+            wrong = ValidationError(_("This is not your password."), code="wrong")
+            raise ValidationError({"password": wrong})
         services.person_leave(person=request.user, actor=request.user)
         return Response(status=status.HTTP_204_NO_CONTENT)
 

@@ -1,15 +1,16 @@
-"""Each request in the person's own language and time zone; guests kept to the pages made for them."""
+"""What a person's request brings along: language, time zone, the pages open to guests, the admin's policy."""
 
 import zoneinfo
 from datetime import timedelta
 
+from csp.constants import SELF, UNSAFE_EVAL, UNSAFE_INLINE
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone, translation
 
 from heroes.accounts.models import User
-from heroes.accounts.redirects import next_url
+from heroes.accounts.requests import next_url
 
 SEEN_EVERY = timedelta(hours=1)
 # allauth's pages that a guest, who has neither password nor e-mail, can use. Signing up is keeping the
@@ -54,12 +55,30 @@ class PersonMiddleware:
 
     def process_view(self, request: HttpRequest, view, args, kwargs) -> HttpResponse | None:
         match = request.resolver_match
-        if match.namespaces or not (match.url_name or "").startswith("account_"):
-            return None
-        if not request.user.is_authenticated:
+        name = match.url_name if match and not match.namespaces else None
+        if name is None or not name.startswith("account_") or not request.user.is_authenticated:
             return None
         if request.user.is_guest:
-            return None if match.url_name in _FOR_GUESTS else redirect("keep_account")
-        if match.url_name in ("account_login", "account_signup"):
+            return None if name in _FOR_GUESTS else redirect("keep_account")
+        if name in ("account_login", "account_signup"):
             return redirect(next_url(request, otherwise=settings.LOGIN_REDIRECT_URL))
         return None
+
+
+class AdminPolicyMiddleware:
+    """The admin's pages alone may evaluate strings and carry styles: their library cannot do without.
+
+    Everybody else's pages keep the strict policy; the admin is for staff only.
+    """
+
+    policy = {"script-src": [SELF, UNSAFE_EVAL], "style-src": [SELF, UNSAFE_INLINE]}
+
+    def __init__(self, get_response):
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        match = request.resolver_match
+        if match and match.app_name == "admin" and request.user.is_staff:
+            response._csp_update = self.policy
+        return response

@@ -6,6 +6,7 @@ not do, `heroes.problems.Conflict` where the thing has changed meanwhile, `TooMa
 reached.
 """
 
+import functools
 import zoneinfo
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
@@ -255,7 +256,7 @@ def settings_change(*, person: User, changes: dict[str, object]) -> User:
             elif name == "language" and value and value not in dict(settings.LANGUAGES):
                 raise ValidationError(_("The site does not speak this language."), code="invalid_choice")
             else:
-                value = User._meta.get_field(name).clean(value, person)
+                value = User._meta.get_field(name).clean(value, person)  # type: ignore[union-attr]
         except ValidationError as error:
             errors[name] = error
         setattr(person, name, value)
@@ -270,8 +271,14 @@ def settings_change(*, person: User, changes: dict[str, object]) -> User:
     return person
 
 
+@functools.cache
+def time_zones() -> frozenset[str]:
+    """The names of all time zones; looking for them reads hundreds of files."""
+    return frozenset(zoneinfo.available_timezones())
+
+
 def _time_zone(name: str) -> str:
-    if name and name not in zoneinfo.available_timezones():
+    if name and name not in time_zones():
         raise ValidationError(_("There is no such time zone."), code="invalid_choice")
     return name
 
@@ -320,7 +327,7 @@ def user_ban(*, actor: User, person: User, reason: str) -> User:
     if actor.pk == person.pk:
         raise ValidationError(_("You cannot ban yourself."), code="self")
     if not reason.strip():
-        raise ValidationError({"reason": _("Say why.")}, code="required")
+        raise ValidationError({"reason": ValidationError(_("Say why."), code="required")})
     person = User.objects.select_for_update().get(pk=person.pk)
     if not person.is_active:
         raise Conflict(_("This account is closed already."))
@@ -379,7 +386,7 @@ def token_create(*, person: User, name: str) -> tuple[ApiToken, str]:
     User.objects.select_for_update().get(pk=person.pk)
     tokens = ApiToken.objects.filter(user=person)
     if tokens.filter(name=name).exists():
-        raise ValidationError({"name": _("You have a token of this name.")}, code="unique")
+        raise ValidationError({"name": ValidationError(_("You have a token of this name."), code="unique")})
     if tokens.count() >= TOKENS_A_PERSON:
         raise Conflict(_("You have as many tokens as one person can have. Revoke one first."))
     row, token = get_token_model().objects.create(user=person, name=name)

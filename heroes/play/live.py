@@ -36,14 +36,11 @@ def engine(match: Match) -> EngineMatch:
     RulesFault if today's rules do not follow the journal.
     """
     live = _matches.get(match.pk)
-    if live is not None and len(live.journal) > match.version:
-        forget(match.pk)
+    if live is not None and (len(live.journal) > match.version or live.seed != bytes(match.seed)):
         live = None
     try:
         if live is None:
-            live = record.resume(
-                match.table.rules, match.setup, bytes(match.seed), _entries(match, after=0)
-            )
+            live = record.resume(match.table.rules, match.setup, bytes(match.seed), _entries(match, after=0))
         elif len(live.journal) < match.version:
             live.follow(_entries(match, after=len(live.journal)))
     except BaseException:

@@ -144,6 +144,7 @@ class Match(models.Model):
     setup = models.JSONField()
     seed = models.BinaryField(max_length=32)
     version = models.PositiveIntegerField(default=0)
+    waiting = models.JSONField(default=list, help_text=_("the seats that are asked something"))
     clocks = models.JSONField(default=dict)
     due_at = models.DateTimeField(
         null=True, blank=True, help_text=_("when something happens without any person: a bot, a clock")

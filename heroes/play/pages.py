@@ -17,22 +17,137 @@ from heroes.play.models import Match, Seat, Table
 ZONES = ("status", "board", "hand", "prompt", "log", "comfort")
 
 
-def game_card(game: Game) -> dict[str, Any]:
-    """A game as the front page and the forms show it."""
+def all_games() -> list[dict[str, Any]]:
+    """The games of the house as the front page shows them."""
+    return [
+        {
+            "slug": game.slug,
+            "title": game.title,
+            "blurb": _(game.blurb),
+            "players": f"{game.seats[0]}–{game.seats[-1]}",
+            "minutes": game.minutes,
+            "playable": True,
+            "rules_url": reverse("play:rules", args=[game.slug]),
+        }
+        for game in games()
+    ]
+
+
+def table_row(table: Table, viewer: Any) -> dict[str, Any]:
+    """A table as `components/table_list.html` shows it."""
+    states = {Table.Status.OPEN: "waiting", Table.Status.RUNNING: "running"}
+    seats = list(table.seats.all())
+    mine = next((seat for seat in seats if viewer.is_authenticated and seat.user_id == viewer.pk), None)
+    state = states.get(Table.Status(table.status), "over")
+    free = any(seat.user_id is None and not seat.bot for seat in seats)
     return {
-        "slug": game.slug,
-        "title": game.title,
-        "blurb": _(game.blurb),
-        "seats": game.seats,
-        "min_seats": game.seats[0],
-        "max_seats": game.seats[-1],
-        "minutes": game.minutes,
-        "bots": list(game.bots),
+        "id": table.code,
+        "url": table.get_absolute_url(),
+        "title": table.rules.title,
+        "game": {"slug": table.game, "title": table.rules.title},
+        "state": state,
+        "my_turn": state == "running" and mine is not None and mine.number in table.match.waiting,
+        "seats": [
+            {
+                "seat": seat.number,
+                "name": seat_name(seat) if seat.user_id or seat.bot else None,
+                "bot": not seat.plays and bool(seat.bot),
+            }
+            for seat in seats
+        ],
+        "clock": clock_text(table.clock) if table.clock["kind"] != "none" else "",
+        "opened": table.created_at,
+        "join_url": reverse("play:join", args=[table.code])
+        if state == "waiting" and free and not mine
+        else "",
+        "watch_url": table.get_absolute_url() if state == "running" and not mine else "",
     }
 
 
-def all_games() -> list[dict[str, Any]]:
-    return [game_card(game) for game in games()]
+def history_row(table: Table, viewer: Any) -> dict[str, Any]:
+    """A finished match as `play/history.html` shows it."""
+    seats = list(table.seats.all())
+    names = [seat_name(seat) for seat in seats]
+    result = table.match.result or {"winners": [], "reason": ["", {}]}
+    mine = next((seat for seat in seats if seat.user_id == viewer.pk), None)
+    return {
+        "url": table.get_absolute_url(),
+        "title": table.rules.title,
+        "game": {"slug": table.game, "title": table.rules.title},
+        "when": table.finished_at,
+        "won": None if mine is None or not result["winners"] else mine.number in result["winners"],
+        "seats": [{"name": seat_name(seat), "bot": not seat.user_id} for seat in seats],
+        "reason": wording.text(selectors.stored_message(*result["reason"]), names),
+    }
+
+
+def clock_text(clock: dict[str, Any]) -> str:
+    """A table's clock in words."""
+    if clock["kind"] == "decision":
+        return _("{seconds} seconds for each decision").format(seconds=clock["seconds"])
+    if clock["kind"] == "chess":
+        return _("{minutes} minutes and {increment} seconds").format(
+            minutes=clock["seconds"] // 60, increment=clock["increment"]
+        )
+    return _("no clock")
+
+
+def waiting_context(table: Table, viewer: Any, invite_url: str) -> dict[str, Any]:
+    """What `play/waiting.html` needs: who sits at a table that waits for players."""
+    mine = selectors.seat_of(table, viewer)
+    owner = viewer.is_authenticated and table.owner_id == viewer.pk
+    seats = seats_shown(table, mine)
+    for seat in seats:
+        number = seat["seat"]
+        seat["name"] = None if seat["free"] else seat["name"]
+        if owner and seat["free"]:
+            seat["bot_url"] = reverse("play:seat_bot", args=[table.code, number])
+        elif owner and not seat["you"]:
+            seat["remove_url"] = reverse("play:seat_clear", args=[table.code, number])
+    full = not any(seat["free"] for seat in seats)
+    urls = {}
+    if owner:
+        urls["start"] = reverse("play:start", args=[table.code])
+        urls["close"] = reverse("play:leave", args=[table.code])
+    elif mine:
+        urls["leave"] = reverse("play:leave", args=[table.code])
+    elif not full:
+        urls["join"] = reverse("play:join", args=[table.code])
+    return {
+        "section": "play",
+        "seats": seats,
+        "table": {
+            "id": table.code,
+            "title": table.rules.title,
+            "game": {"slug": table.game, "title": table.rules.title},
+            "private": not table.public,
+            "options": _options_worded(table),
+            "invite_url": invite_url,
+            "mine": owner,
+            "seated": mine is not None,
+            "full": full,
+            "socket": f"/ws/tables/{table.code}/",
+            "poll_url": table.get_absolute_url(),
+            "urls": urls,
+        },
+    }
+
+
+def _options_worded(table: Table) -> list[dict[str, str]]:
+    chosen = [{"label": _("Clock"), "value": clock_text(table.clock)}]
+    if table.clock["kind"] != "none":
+        chosen.append({"label": _("When time runs out"), "value": table.get_on_timeout_display()})
+    for option in table.rules.options:
+        value = table.options.get(option.key, option.default)
+        if value != option.default:
+            label = _(option.choices[value])
+            chosen.append({"label": _(option.label), "value": option_label(label, value)})
+    return chosen
+
+
+def option_label(label: str, value: Any) -> str:
+    """The label of a table option's value; ``{number}`` stands for a seat counted from 1."""
+    return label.replace("{number}", str(value + 1)) if "{number}" in label else label
 
 
 def seat_name(seat: Seat) -> str:
@@ -56,10 +171,18 @@ def seats_shown(table: Table, mine: Seat | None, match: Match | None = None) -> 
             "left": seat.get_left_display() if seat.left else "",
             "free": seat.user_id is None and not seat.bot,
             "url": seat.user.get_absolute_url() if seat.user and not seat.user.is_guest else None,
-            "clock": clocks.shown(table.clock, match.clocks, seat.number) if match else None,
+            "clock": clock_shown(table, match, seat.number) if match else None,
         }
         for seat in selectors.seats_of(table)
     ]
+
+
+def clock_shown(table: Table, match: Match, seat: int) -> dict[str, Any] | None:
+    """A seat's clock: ``{"ends": instant}`` while it runs, else ``{"left": seconds}``; None without one."""
+    shown = clocks.shown(table.clock, match.clocks, seat)
+    if shown and shown["ends"] is not None:
+        shown["ends"] = f"{shown['ends']:.3f}"  # no language writes its comma into it
+    return shown
 
 
 def cards_of(game: Game) -> dict[str, Any]:
@@ -98,12 +221,15 @@ def log_worded(events: list[dict[str, Any]], names: Sequence[str]) -> list[dict[
     ]
 
 
-def table_context(table: Table, viewer: Any) -> dict[str, Any]:
-    """All that `play/table.html` and each of its zones need, for one viewer of a match."""
+def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
+    """All that `play/table.html` and each of its zones need, for one viewer of a match.
+
+    since  number of the first event that the log shall tell
+    """
     match: Match = table.match
     mine = selectors.seat_of(table, viewer)
     playing = mine is not None and mine.plays
-    shown = selectors.match_shown(match=match, seat=mine.number if mine else None)
+    shown = selectors.match_shown(match=match, seat=mine.number if mine else None, since=since)
     seats = seats_shown(table, mine, match)
     names = [seat["name"] for seat in seats]
     over = shown.result is not None
@@ -112,7 +238,11 @@ def table_context(table: Table, viewer: Any) -> dict[str, Any]:
     def url(name: str) -> str:
         return reverse(f"play:{name}", args=[table.code])
 
-    urls = {"choose": url("choose"), "comfort": url("comfort"), "rules": reverse("play:rules", args=[table.game])}
+    urls = {
+        "choose": url("choose"),
+        "comfort": url("comfort"),
+        "rules": reverse("play:rules", args=[table.game]),
+    }
     if playing and not over:
         urls["concede"] = url("concede")
     if mine is not None and over:
@@ -132,7 +262,7 @@ def table_context(table: Table, viewer: Any) -> dict[str, Any]:
             "socket": f"/ws/tables/{table.code}/",
             "over": over,
             "stuck": shown.stuck,
-            "now": time.time(),
+            "now": f"{time.time():.3f}",
             "urls": urls,
             "rematch": rematch.get_absolute_url() if rematch else None,
         },
@@ -145,6 +275,8 @@ def table_context(table: Table, viewer: Any) -> dict[str, Any]:
         "waiting": _waiting(shown, names, mine),
         "clock": next((seat["clock"] for seat in seats if seat["you"]), None),
         "log": log_worded(shown.events, names),
+        "log_next": shown.events_next,
+        "take_backs": shown.take_backs,
         "comfort": _comfort(mine) if playing and not over else None,
         "result_text": wording.text(shown.result["reason"], names) if shown.result else "",
     }

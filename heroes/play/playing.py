@@ -80,9 +80,7 @@ def opened(match_id: int) -> Iterator[Play]:
     with live.locked(match_id):
         try:
             with transaction.atomic():
-                match = (
-                    Match.objects.select_for_update(of=("self",)).select_related("table").get(pk=match_id)
-                )
+                match = Match.objects.select_for_update(of=("self",)).select_related("table").get(pk=match_id)
                 if match.stuck:
                     raise Conflict(_(STUCK), code="stuck")
                 play = Play(match, list(match.table.seats.select_related("user")), live.engine(match))
@@ -119,6 +117,7 @@ def match_begin(*, table: Table, seats: Sequence[Seat], seed: bytes) -> Match:
         shown=_shown_to_all(engine),
         clocks=clocks.wound(table.clock, [seat.number for seat in seats if seat.plays]),
     )
+    match.waiting = engine.waiting_for()
     match.clocks = _pressed(match, seats, engine, now)
     match.due_at = _due(match, seats, engine, now)
     match.save()
@@ -138,6 +137,10 @@ def match_choose(*, player: User, match_id: int, decision_id: int, version: int,
         raise Refusal(_("That answer cannot be read."))
     with opened(match_id) as play:
         seat = play.seat_of(player)
+        if clocks.run_out(play.match.clocks, time.time()):
+            _run_out(play)  # checked on every request; what it does is stored although the answer is refused
+            play.fault = play.fault or Conflict(_("Your time has run out."), code="stale")
+            return
         if play.over:
             raise Conflict(_("The match is over."), code="over")
         if _taken_back_since(play.match, version):
@@ -191,15 +194,19 @@ def match_concede(*, player: User, match_id: int) -> None:
 def match_check_clocks(*, match_id: int) -> None:
     """Carry out what the table says about clocks that have run out."""
     with opened(match_id) as play:
-        for number in clocks.run_out(play.match.clocks, time.time()):
-            decision = play.engine.decision_of(number)
-            if play.over or play.fault or decision is None or not play.seats[number].plays:
-                continue
-            if play.match.table.on_timeout == Table.OnTimeout.LOSS:
-                _leave_seat(play, play.seats[number], Seat.Left.TIMEOUT)
-            else:
-                key = decision.default_option().key
-                _choose(play, number, decision.id or 0, [key], Move.By.CLOCK)
+        _run_out(play)
+
+
+def _run_out(play: Play) -> None:
+    for number in clocks.run_out(play.match.clocks, time.time()):
+        decision = play.engine.decision_of(number)
+        if play.over or play.fault or decision is None or not play.seats[number].plays:
+            continue
+        if play.match.table.on_timeout == Table.OnTimeout.LOSS:
+            _leave_seat(play, play.seats[number], Seat.Left.TIMEOUT)
+        else:
+            key = decision.default_option().key
+            _choose(play, number, decision.id or 0, [key], Move.By.CLOCK)
 
 
 def _leave_seat(play: Play, seat: Seat, why: Seat.Left) -> None:
@@ -231,8 +238,8 @@ def match_adjudicate(*, actor: User, match: Match, winners: Sequence[int], words
             raise Refusal(_("There is no such seat."))
         reason = [gettext_noop("The match was adjudicated: {words}"), {"words": words}]
         _end(match, sorted(set(winners)), reason, Match.EndedBy.ADJUDICATION)
-        match.due_at = None
-        match.save(update_fields=["result", "ended_by", "due_at"])
+        match.due_at, match.waiting = None, []
+        match.save(update_fields=["result", "ended_by", "due_at", "waiting"])
         _finish(match)
         audit.record(
             actor=actor, action="match.adjudicate", subject=match, winners=list(winners), words=words
@@ -341,11 +348,12 @@ def _store(play: Play) -> None:
         match.result, match.ended_by = engine.result, Match.EndedBy.RULES
     if new:
         match.moved_at = at
+    match.waiting = engine.waiting_for() if match.result is None else []
     match.clocks = _pressed(match, play.seats, engine, now)
     match.due_at = _due(match, play.seats, engine, now)
     if match.result is not None or _at_rest(engine):
         match.shown = _shown_to_all(engine)
-    facts = ("clocks", "due_at", "shown", "result", "ended_by", "moved_at")
+    facts = ("waiting", "clocks", "due_at", "shown", "result", "ended_by", "moved_at")
     changed = Match.objects.filter(pk=match.pk, version=before).update(
         version=before + len(new), **{name: getattr(match, name) for name in facts}
     )
@@ -353,9 +361,7 @@ def _store(play: Play) -> None:
         raise Conflict(_(MOVED_ON), code="stale")
     Move.objects.bulk_create(
         Move(match=match, number=before + n, entry=entry, by=by, at=at, events=events)
-        for n, (entry, by, events) in enumerate(
-            zip(new, play.made_by, _events_of(engine, new), strict=True)
-        )
+        for n, (entry, by, events) in enumerate(zip(new, play.made_by, _events_of(engine, new), strict=True))
     )
     if match.result is not None:
         _finish(match)

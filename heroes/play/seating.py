@@ -2,12 +2,11 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from datetime import timedelta
-
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -17,7 +16,7 @@ from heroes.engine.stream import SEED_BYTES
 from heroes.notices import notify
 from heroes.play import clock as clocks
 from heroes.play import playing
-from heroes.play.models import Seat, Table
+from heroes.play.models import Match, Seat, Table
 from heroes.problems import Conflict, Problem
 
 OPEN_TABLES_A_PERSON = 10
@@ -119,6 +118,8 @@ def seat_take(*, player: User, table: Table, number: int | None = None) -> Seat:
 def seat_leave(*, player: User, table: Table) -> None:
     """Stand up before the match begins; a table whose owner leaves is closed."""
     table = _open_table(table)
+    if table.owner_id != player.pk and not table.seats.filter(user=player).exists():
+        raise PermissionDenied(_("You do not sit at this table."))
     table.seats.filter(user=player).update(user=None)
     if table.owner_id == player.pk:
         Table.objects.filter(pk=table.pk).update(status=Table.Status.CLOSED)
@@ -126,28 +127,43 @@ def seat_leave(*, player: User, table: Table) -> None:
 
 
 @transaction.atomic
-def seat_give_to_bot(*, actor: User, table: Table, number: int, level: str | None) -> None:
-    """Put a bot on a free seat, or with no level take the bot away. Only the owner may."""
+def seat_clear(*, actor: User, table: Table, number: int) -> None:
+    """Free a seat of its bot or its person before the match begins. Only the owner may, not his own."""
     table = _open_table(table)
     _check_owner(table, actor)
-    _seat_bot(table, table.rules, number, level)
+    if not table.seats.filter(number=number).exclude(user=actor).update(user=None, bot=""):
+        raise Problem(_("There is no such seat."), code="unknown_seat")
     tell(table)
 
 
-def _seat_bot(table: Table, rules: Game, number: int, level: str | None) -> None:
-    if level is not None and level not in rules.bots:
+@transaction.atomic
+def seat_give_to_bot(*, actor: User, table: Table, number: int, level: str = "") -> None:
+    """Put a bot on a free seat; without a level the house's usual one. Only the owner may."""
+    table = _open_table(table)
+    _check_owner(table, actor)
+    _seat_bot(table, table.rules, number, level or table.rules.strongest_bot())
+    tell(table)
+
+
+def _seat_bot(table: Table, rules: Game, number: int, level: str) -> None:
+    if level not in rules.bots:
         raise Problem(_("There is no such bot."), code="unknown_bot")
     if not table.seats.filter(number=number).exists():
         raise Problem(_("There is no such seat."), code="unknown_seat")
-    if not table.seats.filter(number=number, user=None).update(bot=level or ""):
+    if not table.seats.filter(number=number, user=None).update(bot=level):
         raise Conflict(_("That seat is taken."))
 
 
 @transaction.atomic
-def table_start(*, actor: User, table: Table) -> None:
-    """Begin the match. Only the owner may, and only when every seat is taken."""
+def table_start(*, actor: User, table: Table, fill: bool = False) -> None:
+    """Begin the match. Only the owner may, and only when every seat is taken.
+
+    fill  seat the house's bot on every free seat first
+    """
     table = _open_table(table)
     _check_owner(table, actor)
+    if fill:
+        table.seats.filter(user=None, bot="").update(bot=table.rules.strongest_bot())
     seats = list(table.seats.all())
     if any(seat.user_id is None and not seat.bot for seat in seats):
         raise Conflict(_("There are free seats. Invite somebody or seat a bot."), code="free_seats")
@@ -191,6 +207,23 @@ def table_rematch(*, actor: User, table: Table) -> Table:
             table_start(actor=owner, table=again)
         tell(again)
     return again
+
+
+def person_leaves(*, person: User) -> None:
+    """Take a person out of all that is not over: waiting seats are freed, running matches conceded."""
+    Seat.objects.filter(user=person, table__status=Table.Status.OPEN).update(user=None)
+    Table.objects.filter(owner=person, status=Table.Status.OPEN).update(status=Table.Status.CLOSED)
+    running = list(
+        Match.objects.filter(
+            result__isnull=True, table__seats__user=person, table__seats__left="", table__status=Table.Status.RUNNING
+        ).values_list("pk", flat=True)
+    )
+
+    def concede() -> None:
+        for match_id in running:
+            playing.match_concede(player=person, match_id=match_id)
+
+    transaction.on_commit(concede)  # a match is locked before the database, never the other way round
 
 
 @transaction.atomic

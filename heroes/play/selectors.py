@@ -13,6 +13,7 @@ from heroes.accounts.models import User
 from heroes.engine import record
 from heroes.engine.events import OPEN, SPECTATOR, Viewer, line_of
 from heroes.engine.match import TAKE_BACK, RulesFault, seed_hash
+from heroes.engine.match import Match as EngineMatch
 from heroes.play import live
 from heroes.play.models import Match, Seat, Table
 
@@ -42,8 +43,6 @@ def seats_of(table: Table) -> list[Seat]:
     return table.__dict__["seats_in_order"]
 
 
-
-
 @dataclass(frozen=True)
 class Shown:
     """A match as one viewer may know it; all JSON values.
@@ -52,6 +51,8 @@ class Shown:
     decision  what the viewer is asked, or None
     waiting   the seats that are asked something
     events    messages the viewer may read: ``{"n", "kind", "private", "template", "params"}``
+    events_next  the number that the next event will have
+    take_backs   rises when events are taken back: whoever has kept some must read all anew
     result    None, or winners, reason (a message) and scores
     stuck     True when today's rules do not follow the match: what is shown is the last rest point
     """
@@ -61,13 +62,18 @@ class Shown:
     decision: dict[str, Any] | None
     waiting: list[int]
     events: list[dict[str, Any]]
+    events_next: int
+    take_backs: int
     result: dict[str, Any] | None
     stuck: bool
 
 
-def match_shown(*, match: Match, seat: int | None, since: int = 0, open_hands: bool = False) -> Shown:
+def match_shown(
+    *, match: Match, seat: int | None, since: int | None = None, open_hands: bool = False
+) -> Shown:
     """The match for the seat `seat`, or for a spectator (None); events from number `since` on.
 
+    since       None: no events are wanted
     open_hands  every hand; only for a match that is over and released, PermissionDenied else
     """
     if open_hands and not (match.result is not None and match.released):
@@ -75,7 +81,9 @@ def match_shown(*, match: Match, seat: int | None, since: int = 0, open_hands: b
     viewer: Viewer = OPEN if open_hands else seat if seat is not None else SPECTATOR
     with live.locked(match.pk):
         # Only inside the lock: another thread may just have brought row and engine further.
-        match.refresh_from_db(fields=["version", "result", "ended_by", "stuck", "shown", "clocks", "released"])
+        match.refresh_from_db(
+            fields=["version", "result", "ended_by", "stuck", "shown", "clocks", "released"]
+        )
         if match.stuck:
             return _shown_from_store(match, viewer, since)
         try:
@@ -89,17 +97,26 @@ def match_shown(*, match: Match, seat: int | None, since: int = 0, open_hands: b
             view=engine.view(viewer),
             decision=None if over or seat is None else engine.decision_view(seat),
             waiting=[] if over else engine.waiting_for(),
-            events=[
-                _line(number, engine.told(engine.rules.events[number]), viewer)
-                for number in range(max(0, since), len(engine.rules.events))
-                if line_of(engine.told(engine.rules.events[number]), viewer)
-            ],
+            events=[] if since is None else _lines(engine, viewer, since),
+            events_next=len(engine.rules.events),
+            take_backs=len(engine.journal) - len(engine.choices),
             result={**result, "reason": engine.message(*result["reason"])} if result else None,
             stuck=False,
         )
 
 
-def _shown_from_store(match: Match, viewer: Viewer, since: int) -> Shown:
+def _lines(engine: EngineMatch, viewer: Viewer, since: int) -> list[dict[str, Any]]:
+    lines = []
+    for number in range(since, len(engine.rules.events)):
+        event = engine.rules.events[number]
+        line = engine.line(event, viewer)
+        if line is not None:
+            private = viewer in event[2] and bool(event[3])
+            lines.append({"n": number, "private": private, **line})
+    return lines
+
+
+def _shown_from_store(match: Match, viewer: Viewer, since: int | None) -> Shown:
     """What was stored when it happened: for matches that today's rules cannot rebuild."""
     name = {SPECTATOR: "spectator", OPEN: "open"}.get(viewer, str(viewer))
     told = stored_events(match)
@@ -111,9 +128,11 @@ def _shown_from_store(match: Match, viewer: Viewer, since: int) -> Shown:
         events=[
             _line(number, event, viewer)
             for number, event in enumerate(told)
-            if number >= since and line_of(event, viewer)
+            if since is not None and number >= since and line_of(event, viewer)
         ],
-        result={**match.result, "reason": _plain_message(*match.result["reason"])} if match.result else None,
+        events_next=len(told),
+        take_backs=0,
+        result={**match.result, "reason": stored_message(*match.result["reason"])} if match.result else None,
         stuck=match.result is None,
     )
 
@@ -125,7 +144,8 @@ def _line(number: int, told: dict[str, Any], viewer: Viewer) -> dict[str, Any]:
     return {"n": number, "kind": told["kind"], "private": private, **line}
 
 
-def _plain_message(template: str, params: dict[str, Any]) -> dict[str, Any]:
+def stored_message(template: str, params: dict[str, Any]) -> dict[str, Any]:
+    """A stored reason as `wording` wants it; reasons name seats and plain values only."""
     types = {"seat": "seat", "seats": "seats"}
     return {
         "template": template,
@@ -180,6 +200,14 @@ def lobby(*, viewer: Person) -> tuple[list[Table], list[Table]]:
         .order_by("-created_at")[:100]
     )
     return [table for table in open_tables if table not in mine], list(mine)
+
+
+def being_played(*, viewer: Person) -> list[Table]:
+    """Public tables at which others play now."""
+    tables = Table.objects.filter(public=True, status=Table.Status.RUNNING).order_by("-created_at")
+    if viewer.is_authenticated:
+        tables = tables.exclude(seats__user=viewer)
+    return list(tables.prefetch_related("seats__user").select_related("owner")[:30])
 
 
 def history(*, person: User, game: str = "") -> QuerySet[Table]:

@@ -1,4 +1,4 @@
-"""What templates need beyond Django's own tags: drawings, look-ups by a computed key, seats in their order."""
+"""What templates need beyond Django: drawings, look-ups by a computed key, seats in their order."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -55,7 +55,7 @@ def seat_letter(seat: int) -> str:
 
 @register.filter
 def clockwise_after(players: Sequence[Mapping[str, Any]], seat: int | None) -> list[Mapping[str, Any]]:
-    """The other players in the order of play, beginning at the left hand of `seat`; for a watcher (None) all."""
+    """The other players in order of play, beginning at the left of `seat`; for a watcher (None) all."""
     if seat is None:
         return list(players)
     mine = next((place for place, player in enumerate(players) if player["seat"] == seat), 0)

@@ -39,7 +39,8 @@
     if (mine && document.hidden) document.title = `● ${document.title}`;
   };
 
-  const draw = (zones) => {
+  /* `zones` are drawn anew; `lines` are added to the log, unless they stand there already. */
+  const draw = (zones, lines) => {
     const focused = document.activeElement;
     const zoneOfFocus = focused?.closest?.("[id^='zone-']");
     const log = table.querySelector("#zone-log");
@@ -48,6 +49,11 @@
       const zone = document.getElementById(id);
       if (zone) Idiomorph.morph(zone, html, { morphStyle: "innerHTML", ignoreActiveValue: true });
     }
+    if (log && lines) {
+      const added = document.createElement("template");
+      added.innerHTML = lines;
+      for (const line of [...added.content.children]) if (!document.getElementById(line.id)) log.append(line);
+    }
     /* Whoever was answering by keyboard goes on with the next question; nobody else's focus is moved. */
     if (zoneOfFocus && !focused.isConnected) {
       const next = table.querySelector("#zone-prompt .option") ?? (zoneOfFocus.tabIndex >= -1 ? zoneOfFocus : null);
@@ -55,30 +61,22 @@
     }
     if (log && atEnd) log.scrollTop = log.scrollHeight;
     free();
-    wind();
+    tick();
     announce();
   };
 
   /* Clocks ----------------------------------------------------------------------------------------------- */
 
-  const clocks = new WeakMap();
+  /* The server tells instants by its own clock; ours may go wrong, so the difference is kept. */
+  let ahead = Number(table.dataset.now) - Date.now() / 1000;
   const face = (seconds) => {
     const whole = Math.max(0, Math.ceil(seconds));
     return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
   };
-  const wind = () => {
-    const now = performance.now();
-    for (const clock of table.querySelectorAll("[data-clock]")) {
-      if (clocks.get(clock)?.said === clock.dataset.clock && clocks.get(clock).version === version) continue;
-      clocks.set(clock, { said: clock.dataset.clock, version, ends: now + Number(clock.dataset.clock) * 1000 });
-    }
-    tick();
-  };
   const tick = () => {
-    const now = performance.now();
-    for (const clock of table.querySelectorAll("[data-clock][data-running]")) {
-      const left = (clocks.get(clock)?.ends - now) / 1000;
-      if (Number.isNaN(left)) continue;
+    const now = Date.now() / 1000 + ahead;
+    for (const clock of table.querySelectorAll("[data-ends]")) {
+      const left = Number(clock.dataset.ends) - now;
       clock.querySelector("[data-clock-face]").textContent = face(left);
       clock.classList.toggle("clock--short", left < 15);
     }
@@ -93,11 +91,15 @@
         if (message.version < version) return;
         version = message.version;
       }
-      draw(message.zones);
+      if (message.now) ahead = message.now - Date.now() / 1000;
+      draw(message.zones, message.log);
     },
     error(message) {
       free();
       toast(message.message);
+    },
+    reload() {
+      location.reload();
     },
     closed(message) {
       finished = true;
@@ -189,7 +191,7 @@
     pass.form.requestSubmit(pass);
   });
 
-  wind();
+  tick();
   announce();
   const log = table.querySelector("#zone-log");
   if (log) log.scrollTop = log.scrollHeight;

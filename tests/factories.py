@@ -1,0 +1,70 @@
+"""People and tables for tests."""
+
+import factory
+from factory.django import DjangoModelFactory, Password
+
+from heroes.accounts.models import User
+from heroes.accounts.services import guest_create
+from heroes.play import playing, seating
+from heroes.play.models import Match, Table
+
+PASSWORD = "seven lamps in the hall"
+
+
+class UserFactory(DjangoModelFactory):
+    """A member who logs in with PASSWORD."""
+
+    class Meta:
+        model = User
+        skip_postgeneration_save = True
+
+    username = factory.Sequence(lambda number: f"hero{number}")
+    display_name = factory.Sequence(lambda number: f"Hero of Table {number}")
+    password = Password(PASSWORD)
+
+
+class StaffFactory(UserFactory):
+    """An administrator."""
+
+    username = factory.Sequence(lambda number: f"keeper{number}")
+    display_name = factory.Sequence(lambda number: f"Keeper {number}")
+    is_staff = True
+    is_superuser = True
+
+
+class GuestFactory(DjangoModelFactory):
+    """A guest, made as the site makes them; further fields are set afterwards."""
+
+    class Meta:
+        model = User
+
+    @classmethod
+    def _create(cls, model_class, *args, **kwargs):
+        guest = guest_create()
+        for name, value in kwargs.items():
+            setattr(guest, name, value)
+        guest.save()
+        return guest
+
+
+def open_table(owner: User, *others: User, size: int = 3, **wishes) -> Table:
+    """A table that waits for players: the owner on the first seat, the others on the next."""
+    table = seating.table_open(owner=owner, game=wishes.pop("game", "love-letter"), size=size, **wishes)
+    for other in others:
+        seating.seat_take(player=other, table=table)
+    return table
+
+
+def running_table(owner: User, *others: User, size: int = 3, **wishes) -> Table:
+    """A table at which a match has begun; bots sit on the seats that are left."""
+    table = open_table(owner, *others, size=size, **wishes)
+    seating.table_start(actor=owner, table=table, fill=True)
+    return Table.objects.get(pk=table.pk)
+
+
+def finished_table(owner: User, *others: User, **wishes) -> Table:
+    """A table whose match is over because everybody but the owner, or else the owner, has conceded."""
+    table = running_table(owner, *others, size=max(2, 1 + len(others)), **wishes)
+    for loser in others or [owner]:
+        playing.match_concede(player=loser, match_id=Match.objects.get(table=table).pk)
+    return Table.objects.get(pk=table.pk)
