@@ -16,11 +16,6 @@ from minigames.deck_building.scoring import score
 from minigames.deck_building.strikes import RING
 
 JUNK = ("corruption", "despair")
-POINTS_PER_POWER = 0.34
-"""What a point of Power earns, in Victory Points, when it is spent."""
-BOUGHT_PER_TURN = 1.35
-DEFEATS_PER_TURN = 0.55
-
 VERB_STRENGTH = {
     "draw": 1.3, "corruption": -1.0, "discard": -0.6, "discount": 0.7, "look_at_top": 0.4, "redraw": 0.8,
     "bought_to_top": 0.4, "per_location": 0.9,
@@ -82,9 +77,17 @@ class Known:
             self.time = LATE
         if card.type == "location":
             self.time = EARLY + 1
+        self.triggered = strength_of(printed.trigger.do) if card.trigger else 0.0
+        self.draws = card.once is not None and "draw" in [next(iter(step)) for step in printed.once.do]
         self.redraws = any(
             "redraw" in str(list(step.get("then") or ())) for step in printed.get("play") or ()
         )
+
+    def favours(self, card: Card) -> float:
+        """How much stronger the Hero's ability makes a card, in points of Power."""
+        if self.card.trigger and self.card.trigger.type == card.type:
+            return self.triggered / (2 * self.card.trigger.number)
+        return 0.3 if self.card.gained_to_top == card.type else 0.0
 
 
 @cache
@@ -107,7 +110,18 @@ def judged(
 
 
 class ValueBot:
-    """Buys what the rest of the game will make worth most, hunts Archenemies, defends, thins its deck."""
+    """Buys what the rest of the game will make worth most, hunts Archenemies, defends, thins its deck.
+
+    points_per_power  what a point of Power earns, in Victory Points, when it is spent
+    bought_per_turn   cards of the Path that a player takes in a turn
+    defeats_per_turn  how often a player defeats an Archenemy, in the middle of a game
+    """
+
+    points_per_power = 0.34
+    bought_per_turn = 1.35
+    defeats_per_turn = 0.55
+    mean_share = 0.8
+    last_rounds = 1.5
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed).random
@@ -132,13 +146,21 @@ class ValueBot:
         by_key = {option.key: option for option in options}
         hand = [option.card for option in options if option.key.startswith("play:")]
         good = [card for card in hand if card not in JUNK]
-        if len(good) < len(hand):  # something worthless can be turned into something better
-            for option in options:
-                if option.key.startswith("use:") and self.box.cards[option.card].once.discard:  # type: ignore[union-attr]
-                    return option
+        usable = [option for option in options if option.key.startswith("use:")]
+        for option in usable:
+            once = self.box.cards[option.card].once
+            assert once is not None
+            if once.discard <= len(hand) - len(good) and not once.power:
+                return option  # free, or something worthless becomes something better
         if good:
             return self.next_play(good, by_key, look)
-        best = self.best_buys([option for option in options if option.card not in hand], look())
+        view = look()
+        self.read(view)
+        for option in usable:
+            once = self.box.cards[option.card].once
+            if self.known[option.card].draws and once and self.mean > once.power + 0.1:
+                return option
+        best = self.best_buys([option for option in options if option.card not in hand], view)
         return best or by_key["end"]
 
     def next_play(self, good: list[str], by_key: dict[str, Option], look: Look) -> Option:
@@ -156,10 +178,10 @@ class ValueBot:
     # Buying
 
     def best_buys(self, options: list[Option], view: dict[str, Any]) -> Option | None:
-        """The first of those options that together are worth most for the Power there is."""
-        if len(options) < 2:
-            return None
-        self.read(view)
+        """The first of those options that together are worth most for the Power there is.
+
+        `read` has been called with this view.
+        """
         items: list[tuple[float, int, Option]] = []
         for option in options:
             verb = option.key.partition(":")[0]
@@ -169,7 +191,7 @@ class ValueBot:
                 items += [(value, cost, option)] * count
             elif verb == "defeat":
                 items.append((self.worth_of_defeat(view), view["archenemy"]["cost"], option))
-            elif verb == "use" and self.box.cards[option.card].once.power:  # type: ignore[union-attr]
+            elif verb == "use" and self.box.cards[option.card].once.destroys:  # type: ignore[union-attr]
                 items.append((self.worth_of_thinning(), self.box.cards[option.card].once.power, option))  # type: ignore[union-attr]
         best: list[tuple[float, Option | None]] = [(0.0, None)] * (view["power"] + 1)
         for value, cost, option in items:
@@ -185,14 +207,15 @@ class ValueBot:
         seats = len(view["players"])
         self.me = view["seat"]
         self.owned = view["players"][self.me]["owned"]
-        path_rounds = view["main_deck"] / (BOUGHT_PER_TURN * seats)
+        self.hero = self.known.get(view["players"][self.me]["hero"])
+        path_rounds = view["main_deck"] / (self.bought_per_turn * seats)
         left = view["archenemies_left"]
         defeats = (4 * (left - 2) if left > 1 else 0) + (view["archenemy"] or {"loot": 0})["loot"] + 1
-        foe_rounds = defeats / (DEFEATS_PER_TURN * seats) + left
+        foe_rounds = defeats / (self.defeats_per_turn * seats) + left
         self.rounds = min(path_rounds, foe_rounds)
         cards = sum(self.owned.values())
         self.mean = sum(self.strength[card] * copies for card, copies in self.owned.items()) / max(1, cards)
-        self.plays = max(0.0, self.rounds - 1.5) * 5 / (cards + 5)
+        self.plays = max(0.0, self.rounds - self.last_rounds) * 5 / (cards + 5)
         self.score = sum(points for *_card, points in score(self.owned, self.box.points, self.box.type))
 
     def worth(self, card: str) -> float:
@@ -201,17 +224,18 @@ class ValueBot:
         more[card] = more.get(card, 0) + 1
         points = sum(points for *_card, points in score(more, self.box.points, self.box.type)) - self.score
         known = self.known[card]
-        gain = (known.strength - 0.8 * self.mean) * self.plays
+        strength = known.strength + (self.hero.favours(known.card) if self.hero else 0.0)
+        gain = (strength - self.mean_share * self.mean) * self.plays
         gain += known.lasting * max(0.0, self.rounds - 4) * 0.8
         if isinstance(self.box.points[card], tuple) and not points:
             points = 1
-        return points + POINTS_PER_POWER * gain
+        return points + self.points_per_power * gain
 
     def worth_of_defeat(self, view: dict[str, Any]) -> float:
         level = len(self.box.loot) + 1 - view["archenemies_left"]
         if level < len(self.loot):
             strength, points = self.loot[level]
-            return points + POINTS_PER_POWER * (strength - 0.8 * self.mean) * self.plays
+            return points + self.points_per_power * (strength - self.mean_share * self.mean) * self.plays
         azog = card_points(self.box.points[view["archenemy"]["card"]])
         best = max(
             sum(points for *_card, points in score(player["owned"], self.box.points, self.box.type))
@@ -222,7 +246,7 @@ class ValueBot:
 
     def worth_of_thinning(self) -> float:
         """Destroying a Despair or Corruption."""
-        return POINTS_PER_POWER * self.mean * self.plays + ("corruption" in self.owned)
+        return self.points_per_power * self.mean * self.plays + ("corruption" in self.owned)
 
     # Picks
 
