@@ -120,8 +120,9 @@ class ValueBot:
     points_per_power = 0.34
     bought_per_turn = 1.35
     defeats_per_turn = 0.55
-    mean_share = 0.8
+    mean_share = 1.3
     last_rounds = 1.5
+    hunt = 0.0
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed).random
@@ -213,6 +214,7 @@ class ValueBot:
         defeats = (4 * (left - 2) if left > 1 else 0) + (view["archenemy"] or {"loot": 0})["loot"] + 1
         foe_rounds = defeats / (self.defeats_per_turn * seats) + left
         self.rounds = min(path_rounds, foe_rounds)
+        self.depends = not all(isinstance(self.box.points[card], int) for card in self.owned)
         cards = sum(self.owned.values())
         self.mean = sum(self.strength[card] * copies for card, copies in self.owned.items()) / max(1, cards)
         self.plays = max(0.0, self.rounds - self.last_rounds) * 5 / (cards + 5)
@@ -220,9 +222,13 @@ class ValueBot:
 
     def worth(self, card: str) -> float:
         """Victory Points that come from owning one more `card`, printed and earned."""
-        more = dict(self.owned)
-        more[card] = more.get(card, 0) + 1
-        points = sum(points for *_card, points in score(more, self.box.points, self.box.type)) - self.score
+        points: Any = self.box.points[card]
+        if self.depends or not isinstance(points, int):
+            more = dict(self.owned)
+            more[card] = more.get(card, 0) + 1
+            points = (
+                sum(points for *_card, points in score(more, self.box.points, self.box.type)) - self.score
+            )
         known = self.known[card]
         strength = known.strength + (self.hero.favours(known.card) if self.hero else 0.0)
         gain = (strength - self.mean_share * self.mean) * self.plays
@@ -235,7 +241,11 @@ class ValueBot:
         level = len(self.box.loot) + 1 - view["archenemies_left"]
         if level < len(self.loot):
             strength, points = self.loot[level]
-            return points + self.points_per_power * (strength - self.mean_share * self.mean) * self.plays
+            return (
+                self.hunt
+                + points
+                + self.points_per_power * (strength - self.mean_share * self.mean) * self.plays
+            )
         azog = card_points(self.box.points[view["archenemy"]["card"]])
         best = max(
             sum(points for *_card, points in score(player["owned"], self.box.points, self.box.type))

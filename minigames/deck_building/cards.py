@@ -125,7 +125,8 @@ def _once(facts: Any) -> Once | None:
         return None
     steps = compile_steps(facts.do)
     must = next((what for _kind, _ask, do, what in steps if do is destroy and not what[1]), None)
-    return Once(facts.pay.get("power", 0), facts.pay.get("discard", 0), steps, must)
+    pay = facts.get("pay") or Component({})
+    return Once(pay.get("power", 0), pay.get("discard", 0), steps, must)
 
 
 def _trigger(facts: Any) -> Trigger | None:
@@ -157,6 +158,8 @@ class Box:
         self.cost = {slug: card.cost for slug, card in self.cards.items()}
         self.type = {slug: card.type for slug, card in self.cards.items()}
         self.points = {slug: card.points for slug, card in self.cards.items()}
+        self.plain = frozenset(slug for slug, card in self.cards.items() if card.plain)
+        self.usable = frozenset(slug for slug, card in self.cards.items() if card.once)
         self.copies = {facts.slug: facts.copies for facts in printed}
 
         def stack(name: str) -> list[str]:

@@ -175,7 +175,7 @@ class DeckBuilding(Rules):
             elif verb == "use":
                 yield from self.use(seat, card)
             else:
-                for card in [card for card in self.hands[seat] if self.box.cards[card].plain]:
+                for card in [card for card in self.hands[seat] if card in self.box.plain]:
                     yield from self.play_card(seat, card)
             if not self.threshold_passed:
                 yield from self.look_at_threshold(seat)
@@ -206,16 +206,12 @@ class DeckBuilding(Rules):
     def possible(self, seat: int) -> list[Option]:
         """What the player may do: play, buy, defeat, use an ability, or end the turn."""
         box, power, hand = self.box, self.power, self.hands[seat]
-        playing, cost = box.playing, box.cost
+        playing = box.playing
         options = [playing[card] for card in dict.fromkeys(hand)]
-        if len(hand) > 1:
-            cards, plain = box.cards, 0
-            for card in hand:
-                plain += cards[card].plain
-            if plain > 1:
-                options.insert(0, PLAY_ALL)
+        if len(hand) > 1 and sum(map(box.plain.__contains__, hand)) > 1:
+            options.insert(0, PLAY_ALL)
         if power > 1:
-            buying = box.buying
+            buying, cost = box.buying, box.cost
             options += [
                 buying[card] for card in dict.fromkeys(self.path) if card is not None and cost[card] <= power
             ]
@@ -223,8 +219,10 @@ class DeckBuilding(Rules):
                 options.append(buying[VALOR])
             if not self.defeated and self.level < len(self.archenemies) and self.archenemy_cost() <= power:
                 options.append(box.defeating[self.archenemies[self.level]])
-        for card in (self.heroes[seat], *self.locations[seat]):
-            if box.cards[card].once and card not in self.used and self.can_use(seat, card):
+        if self.heroes[seat] in box.usable and self.can_use(seat, self.heroes[seat]):
+            options.append(box.using[self.heroes[seat]])
+        for card in self.locations[seat]:
+            if card in box.usable and self.can_use(seat, card):
                 options.append(box.using[card])
         options.append(END)
         return options
@@ -317,10 +315,10 @@ class DeckBuilding(Rules):
     # Abilities that are announced
 
     def can_use(self, seat: int, card: str) -> bool:
-        """Whether the price can be paid and, for one that destroys, there is something to destroy."""
+        """Whether it is unused, the price can be paid and, if it destroys, there is something to destroy."""
         once = self.box.cards[card].once
         assert once is not None
-        if once.power > self.power or once.discard > len(self.hands[seat]):
+        if card in self.used or once.power > self.power or once.discard > len(self.hands[seat]):
             return False
         return not once.destroys or can_destroy(self, seat, once.destroys)
 
@@ -429,14 +427,13 @@ class DeckBuilding(Rules):
 
     def owned(self, seat: int) -> dict[str, int]:
         """All cards of a player (DB5), slug -> copies, in the order of slugs: deck order stays hidden."""
-        cards = Counter(self.decks[seat])
-        for pile in (self.hands, self.discards, self.locations, self.standing):
-            cards.update(pile[seat])
-        if seat == self.turn:
-            cards.update(card for card in self.played if self.box.type[card] != "location")
+        cards = self.decks[seat] + self.hands[seat] + self.discards[seat]
+        cards += self.locations[seat] + self.standing[seat]
+        if seat == self.turn and self.played:
+            cards += [card for card in self.played if self.box.type[card] != "location"]
         if self.ring == seat:
-            cards[RING] += 1
-        return dict(sorted(cards.items()))
+            cards.append(RING)
+        return dict(sorted(Counter(cards).items()))
 
     def final_score(self, seat: int) -> list[tuple[str, int, int]]:
         """Card by card: slug, copies, Victory Points."""

@@ -46,9 +46,12 @@ def card_text(card: Component) -> str:
         kind = ONE[what.type].split()[1]
         parts.append(f"When you play your {ORDINALS[what.number]} {kind} of a turn: {sentences(what.do)}")
     if get("once"):
-        pay = get("once").pay
-        price = f"pay {pay.power} Power" if pay.get("power") else f"discard {cards(pay.discard)}"
-        parts.append(f"Once in each of your turns you may {price}: {sentences(get('once').do)}")
+        pay = get("once").get("pay", Component({}))
+        prices = [f"pay {pay.power} Power"] if pay.get("power") else []
+        prices += [f"discard {cards(pay.discard)}"] if pay.get("discard") else []
+        effect = " and ".join(clause(step, True) for step in get("once").do)
+        price = f" {' and '.join(prices)} to" if prices else ""
+        parts.append(f"Once in each of your turns you may{price} {effect}.")
     if get("gained_to_top"):
         parts.append(f"You may put {MANY[get('gained_to_top')]} that you buy or gain on top of your deck.")
     if get("ongoing"):
