@@ -2,7 +2,9 @@
 
 from heroes.engine.game import register
 from minigames.deck_building.game import GAME as DECK_BUILDING
+from minigames.dice_quest.game import GAME as DICE_QUEST
+from minigames.kartenspiel.game import GAME as KARTENSPIEL
 from minigames.love_letter.game import GAME as LOVE_LETTER
 
-for game in (LOVE_LETTER, DECK_BUILDING):
+for game in (LOVE_LETTER, DECK_BUILDING, DICE_QUEST, KARTENSPIEL):
     register(game)
