@@ -11,7 +11,32 @@ from minigames.deck_building.effects import Steps, compile_steps, destroy, only_
 from minigames.deck_building.scoring import Points, read_points
 from minigames.deck_building.wording import card_text
 
-TYPES = ("starter", "ally", "enemy", "maneuver", "artifact", "location", "archenemy", "none")
+TYPES = {
+    "starter": _("Starter"),
+    "ally": _("Ally"),
+    "enemy": _("Enemy"),
+    "maneuver": _("Maneuver"),
+    "artifact": _("Artifact"),
+    "location": _("Location"),
+    "archenemy": _("Archenemy"),
+    "hero": _("Hero"),
+    "none": "",
+}
+"""What each type of card is called; Corruption has none."""
+
+EMBLEMS = {
+    "starter": "leaf",
+    "ally": "hoods",
+    "enemy": "axes",
+    "maneuver": "blades",
+    "artifact": "gem",
+    "location": "door",
+    "archenemy": "dragon",
+    "hero": "shield",
+    "none": "eyes",
+}
+"""The drawing of a card that names none of its own."""
+
 DEFENCES = ("discard", "reveal", "play", "return")
 
 
@@ -94,7 +119,7 @@ class Card:
             self.ongoing_power: int = ongoing.get("power", 0)
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise BadCard(f"{self.slug}: {error}") from error
-        if self.type not in (*TYPES, "hero"):
+        if self.type not in TYPES:
             raise BadCard(f"{self.slug}: {self.type!r} is no type of card")
         self.gained_to_top: str | None = get("gained_to_top")  # type: ignore[assignment]
         self.plain = only_power(self.play) and not self.attack and self.type != "location"
@@ -103,10 +128,13 @@ class Card:
             "slug": self.slug,
             "title": self.title,
             "type": self.type,
+            "kind": TYPES[self.type],
+            "value": get("cost"),
             "cost": get("cost"),
             "vp": get("vp") if isinstance(get("vp"), (int, type(None))) else "*",
             "level": self.level or None,
             "text": card_text(printed),
+            "emblem": get("emblem") or EMBLEMS[self.type],
             "defence": self.defence is not None,
             "source": get("source"),
         }

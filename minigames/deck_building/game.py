@@ -1,11 +1,21 @@
 """What the house is told about the Deck-Building Game."""
 
+from typing import Any
+
 from catalog.definitions import components_of
 from heroes.engine.bots import RandomBot
 from heroes.engine.game import Game, TableOption
 from heroes.engine.text import gettext_noop as _
 from minigames.deck_building.bots import ValueBot
+from minigames.deck_building.cards import box_of
 from minigames.deck_building.rules import DeckBuilding
+
+
+def printed() -> dict[str, dict[str, Any]]:
+    """What templates show of each card: the files' facts, and the text that is printed from them."""
+    box = box_of(tuple(components_of("deck-building").values()))
+    return {slug: card.facts for slug, card in box.cards.items()}
+
 
 GAME = Game(
     slug="deck-building",
@@ -23,4 +33,5 @@ GAME = Game(
         ),
     ),
     minutes=40,
+    printed=printed,
 )
