@@ -22,12 +22,12 @@ def test_the_value_bot_beats_random_in_at_least_ninety_of_a_hundred():
 
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("mode", ["normal", "impossible"])
-def test_value_bots_end_every_match_within_forty_rounds(seats, mode):
+def test_value_bots_end_every_match_in_a_sensible_time(seats, mode):
     for number in range(3):
         match, *_ = play_match(
             GAME, GAME.new_setup(seats, {"mode": mode}), seed_of(11, number), ["value"] * seats
         )
-        assert 8 <= match.rules.round <= 60
+        assert 8 <= match.rules.round <= 50
 
 
 def test_it_answers_only_with_what_is_offered_and_never_looks_beyond_its_seat():
@@ -47,14 +47,15 @@ def test_it_answers_only_with_what_is_offered_and_never_looks_beyond_its_seat():
         match.answer(decision, option)
 
 
+DEAR = ["elrond", "galadriel", "snow-troll"]
+"""What a hand of five Power cannot buy."""
+
+
 def test_it_defeats_the_archenemy_when_it_can():
-    scene = Scene(hands={0: ["dwarven-charge", "courage", "courage"]})
-    while scene.view["turn"] == 0:
-        key = answer(scene, 0)
-        scene.do(0, key)
-        if key == "defeat:trolls":
-            return
-    raise AssertionError("the Trolls were left in peace")
+    path = ["warg", "warg-rider", "goblin-jailer", "orc-hunters", "riddle-game"]
+    scene = Scene(hands={0: ["dwarven-charge", "courage", "courage"]}, path=path)
+    scene.do(0, "play-all")
+    assert answer(scene, 0) == "defeat:trolls"
 
 
 def test_it_does_not_end_a_game_that_it_would_lose():
@@ -80,10 +81,8 @@ def test_it_destroys_corruption_before_despair():
 
 
 def test_near_the_end_it_buys_points_and_early_it_buys_strength():
-    rich = {0: ["valor", "valor", "courage"]}
-    late = Scene(hands=rich, path=["gloin", "goblin-horde"], discards={0: ["goblin-horde"] * 3}, main_deck=2)
-    late.do(0, "play-all")
+    facts = {"hands": {0: ["valor", "valor", "courage"]}, "path": ["gloin", "goblin-horde", *DEAR]}
+    late = Scene(discards={0: ["goblin-horde"] * 3}, main_deck=2, **facts).do(0, "play-all")
     assert answer(late, 0) == "buy:goblin-horde"
-    early = Scene(hands=rich, path=["gloin", "goblin-horde"])
-    early.do(0, "play-all")
+    early = Scene(**facts).do(0, "play-all")
     assert answer(early, 0) == "buy:gloin"
