@@ -180,6 +180,21 @@ def _choose(
     play.made_by.extend([by] * (len(play.engine.journal) - before))
 
 
+def match_take_back(*, player: User, match_id: int, version: int) -> None:
+    """Take back the last choice, which nobody has noticed. Conflict if the match stands at another version."""
+    with opened(match_id) as play:
+        seat = play.seat_of(player)
+        if play.over:
+            raise Conflict(_("The match is over."), code="over")
+        if version != play.match.version:
+            raise Conflict(_(MOVED_ON), code="stale")
+        last = len(play.engine.choices) - 1
+        if play.engine.free_to(seat.number) > last:
+            raise Refusal(_("Nothing can be taken back without the others' consent."), code="not_free")
+        play.engine.take_back(last)
+        play.made_by.append(Move.By.PERSON)
+
+
 # Conceding, clocks, adjudication
 
 
