@@ -109,6 +109,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # What `manage.py prepare` runs, in this order, before the site may be served: each a command with arguments.
 PREPARATIONS = [
     ["migrate", "--verbosity", "0"],
+    ["load_cards", "--verbosity", "0"],
 ]
 
 PASSWORD_HASHERS = [
@@ -168,11 +169,15 @@ CELERY_BEAT_SCHEDULE = {
 }
 BOT_SECONDS = 0.7  # how long a bot seems to think, so that people can follow
 
-CHANNEL_LAYERS = {
-    "default": {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
-    if REDIS_URL
-    else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
-}
+if REDIS_URL:
+    # channels_redis waits five seconds for a message, which is also what redis-py takes for a dead connection
+    # unless told otherwise: sockets at quiet tables would be dropped.
+    hosts = [{"address": REDIS_URL, "socket_timeout": 20}]
+    CHANNEL_LAYERS = {
+        "default": {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": hosts}}
+    }
+else:
+    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
     if REDIS_URL
@@ -188,7 +193,6 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "heroes" / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
