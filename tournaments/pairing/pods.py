@@ -18,7 +18,7 @@ larger tables at the bottom, or byes."""
 
 SMALLEST, LARGEST = 3, 5
 NEIGHBOURS = 24
-SHAKES = 1500
+SHAKES = 600
 """Players to shake again in a field where somebody meets again; small fields get many starts, large few."""
 
 

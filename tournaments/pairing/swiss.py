@@ -83,10 +83,17 @@ class Field:
         self.history = history
         self.order = order
         self.lots = [lot(seed, player.id) for player in players]
-        self.apart: dict[int, set[int]] = {}
+        place = {player.id: at for at, player in enumerate(players)}
+        self.apart: list[set[int]] = [set() for _ in players]
         for group in pins.apart:
-            for player in group:
-                self.apart.setdefault(player, set()).update(set(group) - {player})
+            here = {place[player] for player in group if player in place}
+            for at in here:
+                self.apart[at] |= here - {at}
+        self.blocked = [
+            self.apart[at] | {place[other] for other in history.met.get(player.id, ()) if other in place}
+            for at, player in enumerate(players)
+        ]
+        """For each place those whom it should not meet: by a pin, or again."""
         self.line, self.fold = self._line()
 
     def _line(self) -> tuple[list[int], dict[int, tuple[int, int]]]:
@@ -134,17 +141,13 @@ class Field:
     def avoidable(self, pairs: Iterable[tuple[int, int]]) -> bool:
         """Whether a wider look might spare somebody a rematch, a pin 'apart' or a second bye."""
         bye = len(self.players)
-        broken = sum(not self.legal(*pair) for pair in pairs if pair[1] != bye)
+        broken = sum(other in self.blocked[one] for one, other in pairs)
         if broken > (len(self.lonely) - len(self.players) % 2 + 1) // 2:
             return True
         spared = any(not self.history.byes[player.id] for player in self.players)
         return spared and any(
             other == bye and self.history.byes[self.players[one].id] for one, other in pairs
         )
-
-    def legal(self, one: int, other: int) -> bool:
-        a, b = self.players[one].id, self.players[other].id
-        return not self.history.times_met(a, b) and b not in self.apart.get(a, ())
 
     def edges(self, width: int) -> list[Edge]:
         """The pairs to choose from, weighed: for each player his `width` nearest opponents, all of them for
@@ -176,18 +179,19 @@ class Field:
         self.lonely = set()
         for block in self._blocks(BLOCK * width // NEAREST):
             for at, place in enumerate(block):
+                blocked = self.blocked[place]
                 found = reach = 0
                 while found < width and reach < len(block):
                     reach += 1
                     for to in (at - reach, at + reach):
-                        if 0 <= to < len(block) and self.legal(place, other := block[to]):
+                        if 0 <= to < len(block) and (other := block[to]) not in blocked:
                             pairs[min(place, other), max(place, other)] = None
                             found += 1
                 if found < width:
                     pairs |= {
                         (min(place, other), max(place, other)): None for other in block if other != place
                     }
-                if not any(self.legal(place, other) for other in self.line if other != place):
+                if len(blocked) == len(self.line) - 1:
                     self.lonely.add(place)
         return list(pairs)
 
@@ -200,7 +204,7 @@ class Field:
     def _cost(self, one: int, other: int) -> tuple[int, ...]:
         """What speaks against a pair, level by level; `one` stands before `other` in the standings."""
         a, b = self.players[one], self.players[other]
-        met = self.history.times_met(a.id, b.id)
+        met = self.history.times_met(a.id, b.id) if other in self.blocked[one] else 0
         up, down = (b, a) if a.points > b.points else (a, b)
         gap = other - one if self.order == "power" else a.points - b.points
         fold = 0
@@ -208,7 +212,7 @@ class Field:
             (above, half), (below, _) = self.fold[one], self.fold[other]
             fold = abs(below - above - half)
         return (
-            int(b.id in self.apart.get(a.id, ())),
+            int(other in self.apart[one]),
             met * met,
             (len(self.players) - one) if met else 0,
             0,
