@@ -1,8 +1,20 @@
 #!/usr/bin/env python3
+"""Runs every command of the site in an environment with the locked requirements, which it makes itself."""
+
 import os
 import sys
 
+if sys.version_info < (3, 11):  # before any import that an older Python cannot read
+    sys.exit("The Heroes' Journey needs Python 3.11 or later; this is Python %d.%d." % sys.version_info[:2])
+
 if __name__ == "__main__":
+    from heroes.bootstrap import enter
+
+    enter(sys.argv[1:])
+    if sys.argv[1:2] == ["lock"]:  # without Django, which may not start while a new requirement is unlocked
+        from heroes import lock
+
+        sys.exit(lock.main(sys.argv[2:]))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "heroes.settings")
     from django.core.management import execute_from_command_line
 

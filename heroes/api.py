@@ -1,0 +1,13 @@
+"""The API under /api/v1/. Each room adds its `api_urls` here."""
+
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView
+
+from heroes.accounts import api_urls as accounts
+from heroes.api_docs import ApiDocsView
+
+urlpatterns = [
+    path("schema/", SpectacularAPIView.as_view(), name="api_schema"),
+    path("docs/", ApiDocsView.as_view(url_name="api_schema"), name="api_docs"),
+    path("", include(accounts)),
+]

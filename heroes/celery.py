@@ -1,0 +1,51 @@
+"""The Celery application: `celery -A heroes worker` and `beat`, or embedded in `manage.py serve`."""
+
+import os
+import socket
+import threading
+
+from celery import Celery
+from celery.beat import EmbeddedService
+from celery.signals import worker_shutdown
+from celery.worker import WorkController
+
+from heroes import cpu
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "heroes.settings")
+
+app = Celery("heroes")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()
+
+
+@worker_shutdown.connect
+def end_cpu_processes(**_: object) -> None:
+    cpu.shut_down()
+
+
+class EmbeddedCelery:
+    """A real worker and the beat schedule in threads of this process."""
+
+    def __init__(self) -> None:
+        app.finalize()
+        self.worker = WorkController(
+            app=app,
+            hostname=f"serve@{socket.gethostname()}",
+            without_heartbeat=True,
+            without_mingle=True,
+            without_gossip=True,
+        )
+        self.worker_thread = threading.Thread(target=self.worker.start, name="Celery worker", daemon=True)
+        self.beat = EmbeddedService(app, thread=True, schedule_filename=app.conf.beat_schedule_filename)
+
+    def start(self) -> None:
+        self.worker_thread.start()
+        self.beat.start()
+
+    def stop(self, seconds: float) -> None:
+        """End both. Tasks that run longer than `seconds` are left to the end of the process."""
+        from celery.worker import state
+
+        self.beat.service.stop()
+        state.should_stop = 0
+        self.worker_thread.join(seconds)

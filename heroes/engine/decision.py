@@ -1,0 +1,104 @@
+"""The one door: everything that a seat may do is an option of a decision.
+
+A decision is one pick. An answer of many parts is a series of picks closed by ``done``; a client may
+send the keys together. Rules yield a `Decision` and receive the picked `Option`; or they yield a list
+of decisions of several seats and receive the first pair ``(decision, option)`` that is answered. A
+decision object that stands in the next list again keeps its id, so nobody is interrupted by others.
+"""
+
+from collections.abc import Generator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from heroes.engine.text import Message
+
+DONE = "done"
+PASS = "pass"
+
+
+class Option(NamedTuple):
+    """One thing a seat may do.
+
+    key     short and stable: ``play:17``, ``assign:17>4``, ``pass``
+    label   template; may name ``{card}``, ``{target}``, ``{seat}``
+    card    the card it is about, as the seat's view calls it
+    target  the card, place or number it is aimed at
+    seat    the seat it is aimed at
+    """
+
+    key: str
+    label: str
+    card: Any = None
+    target: Any = None
+    seat: int | None = None
+
+
+class Decision:
+    """What one seat is asked.
+
+    seat     who decides
+    kind     for what, a word of the game (``play``, ``assign``): templates and bots go by it
+    prompt   the question, a message
+    options  at least one, with different keys
+    default  the key that is taken when the seat's time is up
+    public   True when everybody can work out the options; only then may the kernel answer a decision
+             that has a single option, else the silence would tell something
+    id       given by the kernel, rising through the match
+    """
+
+    __slots__ = ("default", "id", "kind", "options", "prompt", "public", "seat")
+
+    def __init__(
+        self,
+        seat: int,
+        kind: str,
+        prompt: Message,
+        options: Sequence[Option],
+        default: str | None = None,
+        public: bool = False,
+    ) -> None:
+        self.id: int | None = None
+        self.seat = seat
+        self.kind = kind
+        self.prompt = prompt
+        self.options = options
+        self.default = default
+        self.public = public
+
+    def option(self, key: str) -> Option | None:
+        """The option with this key, or None."""
+        for option in self.options:
+            if option.key == key:
+                return option
+        return None
+
+    def default_option(self) -> Option:
+        """What is taken when nobody answers: the stated default, else the first option."""
+        return (self.default and self.option(self.default)) or self.options[0]
+
+
+Asking = Generator[Any, Any, Any]
+"""A piece of rules: yields decisions, goes on with options."""
+
+
+def together(pieces: Mapping[int, Asking]) -> Generator[list[Decision], Any, dict[int, Any]]:
+    """Let several seats decide at once, each by its own piece of rules; give back what each returned.
+
+    Answers stay sealed: a piece must neither emit events nor change what others see; what the answers
+    mean is carried out by the caller, when all are in.
+    """
+    results: dict[int, Any] = {}
+    asked: dict[int, Decision] = {}
+
+    def go_on(seat: int, answer: Option | None) -> None:
+        try:
+            asked[seat] = pieces[seat].send(answer)
+        except StopIteration as end:
+            asked.pop(seat, None)
+            results[seat] = end.value
+
+    for seat in pieces:
+        go_on(seat, None)
+    while asked:
+        decision, option = yield list(asked.values())
+        go_on(decision.seat, option)
+    return {seat: results[seat] for seat in pieces}

@@ -1,0 +1,102 @@
+"""What a game registers, and the registry through which the rest of the house knows games."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from heroes.engine.bots import BotMaker
+from heroes.engine.rules import Rules
+
+
+class UnknownGame(LookupError):
+    """No game with this slug is registered."""
+
+
+class BadSetup(ValueError):
+    """These seats, options or decks make no match. The text is meant for people."""
+
+
+@dataclass(frozen=True)
+class TableOption:
+    """Something that whoever opens a table may set.
+
+    key      name in ``setup["options"]``
+    label    what people read
+    choices  value -> label; values are JSON values
+    default  the value taken when nothing is said
+    """
+
+    key: str
+    label: str
+    choices: Mapping[Any, str]
+    default: Any
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game of the house.
+
+    slug        also the folder of its templates, ``templates/games/<slug>/``
+    title       proper name, not translated
+    blurb       one sentence for the front page
+    seats       how many may play, smallest first
+    rules       the class of its matches
+    version     rises whenever equal choices may lead elsewhere than before
+    components  gives the card definitions of a fresh match: slug -> content hash
+    bots        level -> maker, weakest first; every game has ``random``
+    options     what a table may set
+    minutes     how long a match of people takes, about
+    """
+
+    slug: str
+    title: str
+    blurb: str
+    seats: tuple[int, ...]
+    rules: type[Rules]
+    version: int
+    components: Callable[[], dict[str, str]]
+    bots: Mapping[str, BotMaker]
+    options: tuple[TableOption, ...] = ()
+    minutes: int = 20
+    house_bot: str = field(default="")
+
+    def new_setup(self, seats: int, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The setup of a fresh match. BadSetup names what is wrong with the wish."""
+        if seats not in self.seats:
+            raise BadSetup(f"{self.title} is played by {self.seats[0]} to {self.seats[-1]}, not by {seats}.")
+        known = {option.key: option for option in self.options}
+        chosen = {option.key: option.default for option in self.options}
+        for key, value in (options or {}).items():
+            if key not in known:
+                raise BadSetup(f"{self.title} has no option {key!r}.")
+            if value not in known[key].choices:
+                raise BadSetup(f"{known[key].label}: {value!r} cannot be chosen.")
+            chosen[key] = value
+        return {"seats": seats, "options": chosen, "cards": self.components()}
+
+    def strongest_bot(self) -> str:
+        """The level that fills empty seats unless somebody asks for another."""
+        return self.house_bot or list(self.bots)[-1]
+
+
+_games: dict[str, Game] = {}
+
+
+def register(game: Game) -> Game:
+    """Make a game known to the house. A slug is taken once."""
+    if _games.setdefault(game.slug, game) is not game:
+        raise ValueError(f"{game.slug} is registered already")
+    return game
+
+
+def get_game(slug: str) -> Game:
+    """The game with this slug. UnknownGame if there is none."""
+    try:
+        return _games[slug]
+    except KeyError:
+        raise UnknownGame(slug) from None
+
+
+def games() -> tuple[Game, ...]:
+    """All registered games, in the order of their registration."""
+    return tuple(_games.values())

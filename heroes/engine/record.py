@@ -1,0 +1,99 @@
+"""A match on paper: everything that rebuilds it, and the events as they were shown.
+
+A record holds the seed. It is for the server's own store, and for others only when it is released.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from heroes.engine.game import Game, get_game
+from heroes.engine.match import KERNEL_VERSION, Match, RulesFault
+
+SCHEMA = 1
+
+UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+"""Schema number -> what turns a record of that schema into one of the next."""
+
+
+class BadRecord(ValueError):
+    """This is no record, or one that cannot be read. The text is meant for people."""
+
+
+def write(match: Match) -> dict[str, Any]:
+    """The record of `match` as JSON values."""
+    return {
+        "schema": SCHEMA,
+        "kernel_version": KERNEL_VERSION,
+        "game": match.game.slug,
+        "version": match.game.version,
+        "setup": match.setup,
+        "seed": match.seed.hex(),
+        "journal": [list(entry) for entry in match.journal],
+        "events": [_plain(event) for event in match.rules.events],
+        "fingerprints": [[point.choices, point.fingerprint] for point in match.checkpoints]
+        + [[len(match.choices), match.fingerprint()]],
+        "result": match.result,
+    }
+
+
+def upgrade(record: Any) -> dict[str, Any]:
+    """`record` in the present schema. BadRecord if it is none or comes from a later version."""
+    if not isinstance(record, dict) or not isinstance(record.get("schema"), int):
+        raise BadRecord("This is no match record.")
+    if record["schema"] > SCHEMA:
+        raise BadRecord(f"The record has schema {record['schema']}; this version reads up to {SCHEMA}.")
+    while record["schema"] < SCHEMA:
+        record = UPGRADES[record["schema"]](record)
+    return record
+
+
+def rebuild(record: dict[str, Any]) -> Match:
+    """The match that `record` tells of. BadRecord, UnknownGame or RulesFault if that is impossible."""
+    record = upgrade(record)
+    try:
+        game, setup, seed = get_game(record["game"]), record["setup"], bytes.fromhex(record["seed"])
+        journal = record["journal"]
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadRecord("The record is damaged.") from error
+    return resume(game, setup, seed, journal)
+
+
+def resume(game: Game, setup: dict[str, Any], seed: bytes, journal: Iterable[Sequence[Any]]) -> Match:
+    """A match that has gone through `journal`. RulesFault if today's rules do not follow it."""
+    match = Match(game, setup, seed)
+    try:
+        match.follow(journal)
+    except RulesFault:
+        raise
+    except Exception as error:
+        raise RulesFault(f"choice {len(match.choices)} cannot be made: {error}") from error
+    return match
+
+
+def verify(record: dict[str, Any]) -> list[str]:
+    """Rebuild `record` and compare; the differences in words, none if all is well."""
+    record = upgrade(record)
+    try:
+        match = rebuild(record)
+    except RulesFault as fault:
+        return [str(fault)]
+    again = write(match)
+    faults = [
+        f"position after {wanted[0]} choices: {wanted[1]} was recorded, {found[1]} was rebuilt"
+        for wanted, found in zip(record["fingerprints"], again["fingerprints"], strict=False)
+        if list(wanted) != found
+    ]
+    if len(record["fingerprints"]) != len(again["fingerprints"]):
+        faults.append("the number of rest points differs")
+    if record["events"] != again["events"]:
+        faults.append("the events differ")
+    if record["result"] != again["result"]:
+        faults.append("the result differs")
+    return faults
+
+
+def _plain(value: Any) -> Any:
+    """Tuples as lists all the way down, as JSON would give them back."""
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    return value

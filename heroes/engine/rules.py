@@ -1,0 +1,61 @@
+"""The contract between the rules of a game and the kernel."""
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from heroes.engine.decision import Asking
+from heroes.engine.events import EventKinds, Viewer
+from heroes.engine.stream import Stream
+
+
+class Rules:
+    """One match as its rules see it: flat state, and the generator that plays it.
+
+    A game derives from this and adds its state as attributes. It draws random numbers only from
+    `self.stream`, tells what happened by `self.events.append`, calls `self.rest()` whenever the state
+    alone says how to go on, and returns the result from `play`.
+
+    `setup` is plain data: ``{"seats": int, "options": {...}, "cards": {slug: hash}}``, and in games
+    with decks ``"decks"``; ``"position"`` in it means that the match begins from a dump.
+    """
+
+    KINDS: ClassVar[EventKinds]
+
+    def __init__(self, setup: dict[str, Any], stream: Stream) -> None:
+        self.setup = setup
+        self.seats: int = setup["seats"]
+        self.stream = stream
+        self.events: list[Any] = []
+        self.rest: Callable[[], None] = _nobody_asks
+
+    def play(self) -> Asking:
+        """Play from the present state to the end.
+
+        Yields decisions; returns ``{"winners": [seat, ...], "reason": message, "scores": [...]}``.
+        Can be entered at every rest point: after construction, and after `load`.
+        """
+        raise NotImplementedError
+
+    def dump(self) -> dict[str, Any]:
+        """The whole state as JSON values. At a rest point, `load` of it goes on identically."""
+        raise NotImplementedError
+
+    def load(self, position: dict[str, Any]) -> None:
+        """Take over the state that `dump` gave. ValueError for what is no position of this game."""
+        raise NotImplementedError
+
+    def view(self, viewer: Viewer) -> dict[str, Any]:
+        """A fresh dict of JSON values with what `viewer` may know, and nothing else."""
+        raise NotImplementedError
+
+    def resample(self, viewer: Viewer, stream: Stream) -> None:
+        """Draw anew from `stream` whatever `viewer` cannot see; his view stays as it is."""
+        raise NotImplementedError
+
+    def card(self, reference: Any) -> dict[str, Any]:
+        """What is printed on a card that a viewer was shown: at least ``{"title", "slug"}``."""
+        raise NotImplementedError
+
+
+def _nobody_asks() -> None:
+    """Rest points are noted only in matches that keep checkpoints."""

@@ -1,0 +1,199 @@
+"""The socket of a table: brings what has changed for its seat, takes answers.
+
+Who it is and what he may see is asked anew for every message in either direction, from the database.
+"""
+
+import asyncio
+import json
+import time
+from hashlib import blake2b
+from typing import Any
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.contrib.auth import SESSION_KEY, get_user
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from heroes.play import pages, playing, selectors
+from heroes.play.models import Table
+from heroes.problems import Conflict, Problem
+
+LARGEST_MESSAGE = 16_384
+MESSAGES_AT_ONCE, MESSAGES_A_SECOND = 40, 10
+
+CLOSED = 4001
+TOO_MUCH = 4008
+NO_TABLE = 4004
+
+
+class TableConsumer(AsyncWebsocketConsumer):
+    """One open page of one table."""
+
+    async def connect(self) -> None:
+        self.code: str = self.scope["url_route"]["kwargs"]["code"]
+        self.sent: dict[str, bytes] = {}
+        self.allowance, self.counted_at = float(MESSAGES_AT_ONCE), time.monotonic()
+        self.drawing = asyncio.Lock()
+        self.stale = False
+        self.person_at_connect = self.scope["session"].get(SESSION_KEY)
+        self.seated: bool | None = None
+        table = await self.find_table()
+        await self.accept()
+        if table is None:
+            await self.end(_("There is no such table."), NO_TABLE)
+            return
+        self.group = playing.group_of(table)
+        await self.channel_layer.group_add(self.group, self.channel_name)
+        if self.person_at_connect:
+            await self.channel_layer.group_add(person_group(self.person_at_connect), self.channel_name)
+        await self.draw()
+
+    async def disconnect(self, code: int) -> None:
+        if hasattr(self, "group"):
+            await self.channel_layer.group_discard(self.group, self.channel_name)
+        if self.person_at_connect:
+            await self.channel_layer.group_discard(person_group(self.person_at_connect), self.channel_name)
+
+    # From the page
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if not self.within_allowance():
+            await self.end(_("Too many messages."), TOO_MUCH)
+            return
+        try:
+            message = self.understood(text_data)
+            await self.choose(message)
+        except Access as lost:
+            await self.end(str(lost), CLOSED)
+        except (Problem, PermissionDenied, Http404) as problem:
+            await self.say(type="error", message=str(getattr(problem, "detail", problem)))
+            await self.draw(everything=isinstance(problem, Conflict))
+
+    def within_allowance(self) -> bool:
+        now = time.monotonic()
+        self.allowance = min(MESSAGES_AT_ONCE, self.allowance + (now - self.counted_at) * MESSAGES_A_SECOND)
+        self.counted_at = now
+        self.allowance -= 1
+        return self.allowance >= 0
+
+    def understood(self, text: str | None) -> dict[str, Any]:
+        """The one message there is: ``{"type": "choose", "decision", "version", "keys"}``. Problem else."""
+        unreadable = Problem(_("That message cannot be read."))
+        if text is None or len(text) > LARGEST_MESSAGE:
+            raise unreadable
+        try:
+            message = json.loads(text)
+            if message["type"] != "choose" or not isinstance(message["keys"], list):
+                raise unreadable
+            numbers = {name: int(message[name]) for name in ("decision", "version")}
+        except (ValueError, TypeError, KeyError, RecursionError, OverflowError):
+            raise unreadable from None
+        return {**numbers, "keys": message["keys"]}
+
+    @database_sync_to_async
+    def choose(self, message: dict[str, Any]) -> None:
+        person = self.person()
+        with translation.override(self.language()):
+            table = selectors.table_for(viewer=person, code=self.code)
+            if not person.is_authenticated or not hasattr(table, "match"):
+                raise PermissionDenied(_("You do not sit at this table."))
+            playing.match_choose(
+                player=person,
+                match_id=table.match.pk,
+                decision_id=message["decision"],
+                version=message["version"],
+                keys=message["keys"],
+            )
+
+    # From the house
+
+    async def table_changed(self, event: dict[str, Any]) -> None:
+        """The table has changed: draw. Notices that arrive while drawing are answered by one more drawing."""
+        if self.drawing.locked():
+            self.stale = True
+            return
+        async with self.drawing:
+            await self.draw()
+            while self.stale:
+                self.stale = False
+                await self.draw()
+
+    async def access_lost(self, event: dict[str, Any]) -> None:
+        """Logged out or banned: this session sees nothing more."""
+        ended = event["session_key"]
+        if ended is None or ended == self.scope["session"].session_key:
+            await self.end(_("You have been logged out."), CLOSED)
+
+    async def draw(self, everything: bool = False) -> None:
+        """Send the zones that look otherwise than what was sent last."""
+        try:
+            drawn = await self.drawn()
+        except (Access, Http404) as lost:
+            await self.end(str(lost), CLOSED)
+            return
+        if drawn is None:
+            await self.say(type="reload")
+            return
+        version, zones = drawn
+        hashes = {name: blake2b(html.encode(), digest_size=16).digest() for name, html in zones.items()}
+        changed = {
+            name: html for name, html in zones.items() if everything or self.sent.get(name) != hashes[name]
+        }
+        self.sent = hashes
+        if changed:
+            await self.say(type="zones", version=version, now=time.time(), zones=changed)
+
+    @database_sync_to_async
+    def drawn(self) -> tuple[int, dict[str, str]] | None:
+        """Version and zones for whoever this is now; None when the page as a whole is another."""
+        person = self.person()
+        with translation.override(self.language()):
+            table = selectors.table_for(viewer=person, code=self.code)
+            if table.status in (Table.Status.OPEN, Table.Status.CLOSED):
+                return None
+            seat = selectors.seat_of(table, person)
+            seated = seat is not None
+            if self.seated is not None and self.seated and not seated:
+                raise Access(_("You do not sit at this table any more."))
+            self.seated = seated
+            context = pages.table_context(table, person)
+            return context["table"]["version"], pages.zones(context)
+
+    def person(self) -> Any:
+        """Who has the session now. Access if it is not whom the socket was opened by."""
+        request = HttpRequest()
+        session = self.scope["session"]
+        request.session = type(session)(session.session_key)
+        person = get_user(request) if session.session_key else AnonymousUser()
+        before = self.person_at_connect
+        now = str(person.pk) if person.is_authenticated else None
+        if now != (str(before) if before is not None else None):
+            raise Access(_("You have been logged out."))
+        return person
+
+    def language(self) -> str:
+        return self.scope.get("language") or translation.get_language() or "en"
+
+    @database_sync_to_async
+    def find_table(self) -> Table | None:
+        return Table.objects.filter(code=self.code).first()
+
+    async def say(self, **message: Any) -> None:
+        await self.send(text_data=json.dumps(message))
+
+    async def end(self, reason: str, code: int) -> None:
+        await self.say(type="closed", reason=reason)
+        await self.close(code)
+
+
+class Access(Exception):
+    """This session may not see the table any more."""
+
+
+def person_group(person_id: Any) -> str:
+    """The channel group of all sockets of a person."""
+    return f"person.{person_id}"

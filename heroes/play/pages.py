@@ -1,0 +1,306 @@
+"""What the templates of tables are given, and the zones of a live table."""
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from catalog.cards import load_components
+from heroes.engine.game import Game, games
+from heroes.play import clock as clocks
+from heroes.play import selectors, wording
+from heroes.play.models import Match, Seat, Table
+
+ZONES = ("status", "board", "hand", "prompt", "log", "comfort")
+
+
+def all_games() -> list[dict[str, Any]]:
+    """The games of the house as the front page shows them."""
+    return [
+        {
+            "slug": game.slug,
+            "title": game.title,
+            "blurb": _(game.blurb),
+            "players": f"{game.seats[0]}–{game.seats[-1]}",
+            "minutes": game.minutes,
+            "playable": True,
+            "rules_url": reverse("play:rules", args=[game.slug]),
+        }
+        for game in games()
+    ]
+
+
+def table_row(table: Table, viewer: Any) -> dict[str, Any]:
+    """A table as `components/table_list.html` shows it."""
+    states = {Table.Status.OPEN: "waiting", Table.Status.RUNNING: "running"}
+    seats = list(table.seats.all())
+    mine = next((seat for seat in seats if viewer.is_authenticated and seat.user_id == viewer.pk), None)
+    state = states.get(Table.Status(table.status), "over")
+    free = any(seat.user_id is None and not seat.bot for seat in seats)
+    return {
+        "id": table.code,
+        "url": table.get_absolute_url(),
+        "title": table.rules.title,
+        "game": {"slug": table.game, "title": table.rules.title},
+        "state": state,
+        "my_turn": state == "running" and mine is not None and mine.number in table.match.waiting,
+        "seats": [
+            {
+                "seat": seat.number,
+                "name": seat_name(seat) if seat.user_id or seat.bot else None,
+                "bot": not seat.plays and bool(seat.bot),
+            }
+            for seat in seats
+        ],
+        "clock": clock_text(table.clock) if table.clock["kind"] != "none" else "",
+        "opened": table.created_at,
+        "join_url": reverse("play:join", args=[table.code]) if state == "waiting" and free and not mine else "",
+        "watch_url": table.get_absolute_url() if state == "running" and not mine else "",
+    }
+
+
+def history_row(table: Table, viewer: Any) -> dict[str, Any]:
+    """A finished match as `play/history.html` shows it."""
+    seats = list(table.seats.all())
+    names = [seat_name(seat) for seat in seats]
+    result = table.match.result or {"winners": [], "reason": ["", {}]}
+    mine = next((seat for seat in seats if seat.user_id == viewer.pk), None)
+    return {
+        "url": table.get_absolute_url(),
+        "title": table.rules.title,
+        "game": {"slug": table.game, "title": table.rules.title},
+        "when": table.finished_at,
+        "won": None if mine is None or not result["winners"] else mine.number in result["winners"],
+        "seats": [{"name": seat_name(seat), "bot": not seat.user_id} for seat in seats],
+        "reason": wording.text(selectors.stored_message(*result["reason"]), names),
+    }
+
+
+def clock_text(clock: dict[str, Any]) -> str:
+    """A table's clock in words."""
+    if clock["kind"] == "decision":
+        return _("{seconds} seconds for each decision").format(seconds=clock["seconds"])
+    if clock["kind"] == "chess":
+        return _("{minutes} minutes and {increment} seconds").format(
+            minutes=clock["seconds"] // 60, increment=clock["increment"]
+        )
+    return _("no clock")
+
+
+def waiting_context(table: Table, viewer: Any, invite_url: str) -> dict[str, Any]:
+    """What `play/waiting.html` needs: who sits at a table that waits for players."""
+    mine = selectors.seat_of(table, viewer)
+    owner = viewer.is_authenticated and table.owner_id == viewer.pk
+    seats = seats_shown(table, mine)
+    for seat in seats:
+        number = seat["seat"]
+        seat["name"] = None if seat["free"] else seat["name"]
+        if owner and seat["free"]:
+            seat["bot_url"] = reverse("play:seat_bot", args=[table.code, number])
+        elif owner and not seat["you"]:
+            seat["remove_url"] = reverse("play:seat_clear", args=[table.code, number])
+    full = not any(seat["free"] for seat in seats)
+    urls = {}
+    if owner:
+        urls["start"] = reverse("play:start", args=[table.code])
+        urls["close"] = reverse("play:leave", args=[table.code])
+    elif mine:
+        urls["leave"] = reverse("play:leave", args=[table.code])
+    elif not full:
+        urls["join"] = reverse("play:join", args=[table.code])
+    return {
+        "section": "play",
+        "seats": seats,
+        "table": {
+            "id": table.code,
+            "title": table.rules.title,
+            "game": {"slug": table.game, "title": table.rules.title},
+            "private": not table.public,
+            "options": _options_worded(table),
+            "invite_url": invite_url,
+            "mine": owner,
+            "seated": mine is not None,
+            "full": full,
+            "socket": f"/ws/tables/{table.code}/",
+            "poll_url": table.get_absolute_url(),
+            "urls": urls,
+        },
+    }
+
+
+def _options_worded(table: Table) -> list[dict[str, str]]:
+    chosen = [{"label": _("Clock"), "value": clock_text(table.clock)}]
+    if table.clock["kind"] != "none":
+        chosen.append({"label": _("When time runs out"), "value": table.get_on_timeout_display()})
+    for option in table.rules.options:
+        value = table.options.get(option.key, option.default)
+        if value != option.default:
+            label = _(option.choices[value])
+            chosen.append({"label": _(option.label), "value": option_label(label, value)})
+    return chosen
+
+
+def option_label(label: str, value: Any) -> str:
+    """The label of a table option's value; ``{number}`` stands for a seat counted from 1."""
+    return label.replace("{number}", str(value + 1)) if "{number}" in label else label
+
+
+
+def seat_name(seat: Seat) -> str:
+    """What a seat is called at the table."""
+    if seat.user is not None:
+        return seat.user.display_name
+    if seat.bot:
+        return _("Bot {number}").format(number=seat.number + 1)
+    return _("Free seat")
+
+
+def seats_shown(table: Table, mine: Seat | None, match: Match | None = None) -> list[dict[str, Any]]:
+    """The seats as `components/seat.html` wants them."""
+    return [
+        {
+            "seat": seat.number,
+            "name": seat_name(seat),
+            "you": mine is not None and seat.number == mine.number,
+            "bot": not seat.plays and bool(seat.bot),
+            "level": seat.bot,
+            "left": seat.get_left_display() if seat.left else "",
+            "free": seat.user_id is None and not seat.bot,
+            "url": seat.user.get_absolute_url() if seat.user and not seat.user.is_guest else None,
+            "clock": _clock_shown(table, match, seat.number) if match else None,
+        }
+        for seat in selectors.seats_of(table)
+    ]
+
+
+def _clock_shown(table: Table, match: Match, seat: int) -> dict[str, Any] | None:
+    shown = clocks.shown(table.clock, match.clocks, seat)
+    if shown and shown["ends"] is not None:
+        shown["ends"] = f"{shown['ends']:.3f}"  # no language writes its comma into it
+    return shown
+
+
+def cards_of(game: Game) -> dict[str, Any]:
+    """The printed facts of a game's components by slug, for its templates."""
+    return {card.slug: card for card in load_components(game.slug)}
+
+
+def decision_worded(decision: dict[str, Any] | None, names: Sequence[str]) -> dict[str, Any] | None:
+    """A decision of the engine with its prompt and labels in words."""
+    if decision is None:
+        return None
+    return {
+        **decision,
+        "prompt": wording.text(decision["prompt"], names),
+        "options": [
+            {
+                **option,
+                "label": wording.text(option["label"], names),
+                "target": option["seat"] if option["seat"] is not None else option["target"],
+                "target_seat": option["seat"],
+            }
+            for option in decision["options"]
+        ],
+    }
+
+
+def log_worded(events: list[dict[str, Any]], names: Sequence[str]) -> list[dict[str, Any]]:
+    """Log lines as `components/log_line.html` wants them."""
+    return [
+        {
+            "n": event["n"],
+            "kind": "private" if event["private"] else event["kind"],
+            "parts": wording.parts(event, names),
+        }
+        for event in events
+    ]
+
+
+def table_context(table: Table, viewer: Any) -> dict[str, Any]:
+    """All that `play/table.html` and each of its zones need, for one viewer of a match."""
+    match: Match = table.match
+    mine = selectors.seat_of(table, viewer)
+    playing = mine is not None and mine.plays
+    shown = selectors.match_shown(match=match, seat=mine.number if mine else None)
+    seats = seats_shown(table, mine, match)
+    names = [seat["name"] for seat in seats]
+    over = shown.result is not None
+    rematch = Table.objects.filter(rematch_of=table).first() if over else None
+
+    def url(name: str) -> str:
+        return reverse(f"play:{name}", args=[table.code])
+
+    urls = {
+        "choose": url("choose"),
+        "comfort": url("comfort"),
+        "rules": reverse("play:rules", args=[table.game]),
+    }
+    if playing and not over:
+        urls["concede"] = url("concede")
+    if mine is not None and over:
+        urls["rematch"] = url("rematch")
+    if over and match.released:
+        urls["record"] = url("record")
+    urls["leave"] = reverse("play:lobby")
+    return {
+        "section": "play",
+        "table": {
+            "id": table.code,
+            "title": table.rules.title,
+            "game": {"slug": table.game, "title": table.rules.title},
+            "version": shown.version,
+            "watching": mine is None,
+            "watchers": 0,
+            "socket": f"/ws/tables/{table.code}/",
+            "over": over,
+            "stuck": shown.stuck,
+            "now": f"{time.time():.3f}",
+            "urls": urls,
+            "rematch": rematch.get_absolute_url() if rematch else None,
+        },
+        "board_template": f"games/{table.game}/board.html",
+        "hand_template": f"games/{table.game}/hand.html",
+        "view": {**shown.view, "result": shown.result},
+        "decision": decision_worded(shown.decision if playing else None, names),
+        "cards": cards_of(table.rules),
+        "seats": seats,
+        "waiting": _waiting(shown, names, mine),
+        "clock": next((seat["clock"] for seat in seats if seat["you"]), None),
+        "log": log_worded(shown.events, names),
+        "comfort": _comfort(mine) if playing and not over else None,
+        "result_text": wording.text(shown.result["reason"], names) if shown.result else "",
+    }
+
+
+def _waiting(shown: selectors.Shown, names: Sequence[str], mine: Seat | None) -> str:
+    """Whom the table waits for; says nothing of what they are asked."""
+    if shown.stuck:
+        return _("The rules have changed under this match. It is kept as it stood, and staff will decide it.")
+    others = [seat for seat in shown.waiting if mine is None or seat != mine.number]
+    if not others:
+        return ""
+    return _("Waiting for {names}.").format(names=", ".join(names[seat] for seat in others))
+
+
+def _comfort(mine: Seat | None) -> dict[str, Any] | None:
+    if mine is None:
+        return None
+    return {
+        "choices": [
+            {"value": value, "label": label, "help": "", "on": mine.comfort == value}
+            for value, label in Seat.Comfort.choices
+        ]
+    }
+
+
+def zones(context: dict[str, Any]) -> dict[str, str]:
+    """The inside of each zone of a live table: zone id -> HTML."""
+    templates = {
+        "board": context["board_template"],
+        "hand": context["hand_template"],
+        **{name: f"play/zones/{name}.html" for name in ("status", "prompt", "log", "comfort")},
+    }
+    return {f"zone-{name}": render_to_string(templates[name], context) for name in ZONES}

@@ -1,0 +1,52 @@
+"""What the tables do when something happens to a person, and what they keep about people."""
+
+from typing import Any
+
+from django.db.models import Q
+from django.dispatch import receiver
+
+from heroes.accounts import holdings
+from heroes.accounts.models import User
+from heroes.accounts.signals import access_lost
+from heroes.notices import notify
+from heroes.play import seating, selectors
+from heroes.play.consumers import person_group
+from heroes.play.models import Seat, Table
+
+
+@receiver(access_lost)
+def close_sockets(sender: Any, user_id: int, session_key: str | None, **_: Any) -> None:
+    notify(person_group(user_id), {"type": "access.lost", "session_key": session_key})
+
+
+def matches_of(person: User) -> list[dict[str, Any]]:
+    """A person's finished matches as plain data."""
+    return [
+        {
+            "game": table.game,
+            "table": table.code,
+            "finished_at": table.finished_at.isoformat() if table.finished_at else None,
+            "seat": next(seat.number for seat in table.seats.all() if seat.user_id == person.pk),
+            "winners": (table.match.result or {}).get("winners"),
+        }
+        for table in selectors.history(person=person)
+    ]
+
+
+def has_played() -> Q:
+    """People whom a match names, finished or running, must keep their row."""
+    begun = Seat.objects.filter(
+        user__isnull=False, table__status__in=[Table.Status.RUNNING, Table.Status.FINISHED]
+    )
+    return Q(pk__in=begun.values("user"))
+
+
+holdings.register(
+    holdings.Holding(
+        name="matches",
+        export=matches_of,
+        lasting=has_played,
+        leave=lambda person: seating.person_leaves(person=person),
+        hand_over=lambda guest, member: seating.seats_hand_over(guest=guest, member=member),
+    )
+)

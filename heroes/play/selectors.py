@@ -1,0 +1,205 @@
+"""What somebody may read of tables and matches."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from heroes.accounts.models import User
+from heroes.engine import record
+from heroes.engine.events import OPEN, SPECTATOR, Viewer, line_of
+from heroes.engine.match import TAKE_BACK, RulesFault, seed_hash
+from heroes.play import live
+from heroes.play.models import Match, Seat, Table
+
+Person = Any
+"""A `User` or Django's `AnonymousUser`."""
+
+
+def table_for(*, viewer: Person, code: str) -> Table:
+    """The table `code`, if `viewer` may see it: everybody who has its link may. Http404 if there is none."""
+    try:
+        return Table.objects.select_related("owner", "match").get(code=code)
+    except Table.DoesNotExist:
+        raise Http404 from None
+
+
+def seat_of(table: Table, viewer: Person) -> Seat | None:
+    """The seat of `viewer` at the table, also one that he has left by conceding."""
+    if not viewer.is_authenticated:
+        return None
+    return next((seat for seat in seats_of(table) if seat.user_id == viewer.pk), None)
+
+
+def seats_of(table: Table) -> list[Seat]:
+    """The seats in their order, people included."""
+    if "seats_in_order" not in table.__dict__:
+        table.__dict__["seats_in_order"] = list(table.seats.select_related("user"))
+    return table.__dict__["seats_in_order"]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A match as one viewer may know it; all JSON values.
+
+    version   journal entries; goes back with an answer
+    decision  what the viewer is asked, or None
+    waiting   the seats that are asked something
+    events    messages the viewer may read: ``{"n", "kind", "private", "template", "params"}``
+    result    None, or winners, reason (a message) and scores
+    stuck     True when today's rules do not follow the match: what is shown is the last rest point
+    """
+
+    version: int
+    view: dict[str, Any]
+    decision: dict[str, Any] | None
+    waiting: list[int]
+    events: list[dict[str, Any]]
+    result: dict[str, Any] | None
+    stuck: bool
+
+
+def match_shown(*, match: Match, seat: int | None, since: int = 0, open_hands: bool = False) -> Shown:
+    """The match for the seat `seat`, or for a spectator (None); events from number `since` on.
+
+    open_hands  every hand; only for a match that is over and released, PermissionDenied else
+    """
+    if open_hands and not (match.result is not None and match.released):
+        raise PermissionDenied(_("The hands are open only after the end, when the match is released."))
+    viewer: Viewer = OPEN if open_hands else seat if seat is not None else SPECTATOR
+    with live.locked(match.pk):
+        # Only inside the lock: another thread may just have brought row and engine further.
+        match.refresh_from_db(
+            fields=["version", "result", "ended_by", "stuck", "shown", "clocks", "released"]
+        )
+        if match.stuck:
+            return _shown_from_store(match, viewer, since)
+        try:
+            engine = live.engine(match)
+        except RulesFault:
+            return _shown_from_store(match, viewer, since)
+        over = match.result is not None
+        result = match.result or engine.result
+        return Shown(
+            version=match.version,
+            view=engine.view(viewer),
+            decision=None if over or seat is None else engine.decision_view(seat),
+            waiting=[] if over else engine.waiting_for(),
+            events=[
+                _line(number, engine.told(engine.rules.events[number]), viewer)
+                for number in range(max(0, since), len(engine.rules.events))
+                if line_of(engine.told(engine.rules.events[number]), viewer)
+            ],
+            result={**result, "reason": engine.message(*result["reason"])} if result else None,
+            stuck=False,
+        )
+
+
+def _shown_from_store(match: Match, viewer: Viewer, since: int) -> Shown:
+    """What was stored when it happened: for matches that today's rules cannot rebuild."""
+    name = {SPECTATOR: "spectator", OPEN: "open"}.get(viewer, str(viewer))
+    told = stored_events(match)
+    return Shown(
+        version=match.version,
+        view=match.shown.get(name, {}),
+        decision=None,
+        waiting=[],
+        events=[
+            _line(number, event, viewer)
+            for number, event in enumerate(told)
+            if number >= since and line_of(event, viewer)
+        ],
+        result={**match.result, "reason": stored_message(*match.result["reason"])} if match.result else None,
+        stuck=match.result is None,
+    )
+
+
+def _line(number: int, told: dict[str, Any], viewer: Viewer) -> dict[str, Any]:
+    line = line_of(told, viewer)
+    assert line is not None  # callers have looked
+    private = line is told["told"] and viewer != OPEN
+    return {"n": number, "kind": told["kind"], "private": private, **line}
+
+
+def stored_message(template: str, params: dict[str, Any]) -> dict[str, Any]:
+    """A stored reason as `wording` wants it; reasons name seats and plain values only."""
+    types = {"seat": "seat", "seats": "seats"}
+    return {
+        "template": template,
+        "params": {
+            name: {"type": types.get(name, "plain"), "value": value} for name, value in params.items()
+        },
+    }
+
+
+def stored_events(match: Match) -> list[dict[str, Any]]:
+    """All events that still count, as they were told when they happened."""
+    events: list[dict[str, Any]] = list(match.opening)
+    lengths = [len(events)]
+    for entry, happened in match.moves.order_by("number").values_list("entry", "events"):
+        if entry[0] == TAKE_BACK:
+            del lengths[entry[1] + 1 :]
+            del events[lengths[-1] :]
+        else:
+            events.extend(happened)
+            lengths.append(len(events))
+    return events
+
+
+def match_record(*, match: Match, viewer: Person) -> dict[str, Any]:
+    """The record with its seed: for everybody once the match is over and released, else for nobody."""
+    if match.result is None:
+        raise PermissionDenied(_("The record can be had after the end."))
+    if not match.released:
+        raise PermissionDenied(_("The record has not been released."))
+    with live.locked(match.pk):
+        match.refresh_from_db(fields=["version", "result"])
+        engine = live.engine(match)
+        return {**record.write(engine), "result": match.result, "seed_hash": seed_hash(bytes(match.seed))}
+
+
+def seed_hash_of(match: Match) -> str:
+    """What binds the server to its seed from the first moment on."""
+    return seed_hash(bytes(match.seed))
+
+
+def lobby(*, viewer: Person) -> tuple[list[Table], list[Table]]:
+    """Public tables that wait for players, and the viewer's own that are not over."""
+    open_tables = Table.objects.listed().prefetch_related("seats__user").select_related("owner")[:100]
+    if not viewer.is_authenticated:
+        return list(open_tables), []
+    mine = (
+        Table.objects.of(viewer)
+        .filter(status__in=[Table.Status.OPEN, Table.Status.RUNNING])
+        .exclude(seats__in=Seat.objects.filter(user=viewer).exclude(left=""))
+        .prefetch_related("seats__user")
+        .select_related("owner", "match")
+        .order_by("-created_at")[:100]
+    )
+    return [table for table in open_tables if table not in mine], list(mine)
+
+
+def being_played(*, viewer: Person) -> list[Table]:
+    """Public tables at which others play now."""
+    tables = Table.objects.filter(public=True, status=Table.Status.RUNNING).order_by("-created_at")
+    if viewer.is_authenticated:
+        tables = tables.exclude(seats__user=viewer)
+    return list(tables.prefetch_related("seats__user").select_related("owner")[:30])
+
+
+def history(*, person: User, game: str = "") -> QuerySet[Table]:
+    """Finished matches of `person`, the latest first."""
+    tables = Table.objects.of(person).filter(status=Table.Status.FINISHED)
+    if game:
+        tables = tables.filter(game=game)
+    return tables.select_related("match").prefetch_related("seats__user").order_by("-finished_at")
+
+
+def winners_of(table: Table) -> Sequence[Seat]:
+    """The seats that won the finished match of `table`."""
+    won: Iterable[int] = (table.match.result or {}).get("winners", [])
+    return [seat for seat in table.seats.all() if seat.number in set(won)]

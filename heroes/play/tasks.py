@@ -1,0 +1,48 @@
+"""Celery tasks of the tables: thin, and safe to run twice."""
+
+from datetime import timedelta
+
+from celery import shared_task
+from django.utils import timezone
+
+from heroes.leases import lease
+from heroes.play import playing, seating
+from heroes.play.models import Match
+from heroes.problems import Conflict
+
+LATE_SECONDS = 2
+"""A match whose moment has passed by so much was forgotten: its task died with a process."""
+
+
+@shared_task
+def match_play_bots(match_id: int) -> None:
+    """Let the bots of a match act."""
+    try:
+        playing.match_play_bots(match_id=match_id)
+    except Conflict:
+        return  # somebody was faster, or the match waits for staff
+
+
+@shared_task
+def matches_sweep() -> int:
+    """Every second: clocks that have run out, and bots that were left waiting. Gives how many it saw to."""
+    with lease("play.sweep", seconds=1) as ours:
+        if not ours:
+            return 0
+        now = timezone.now()
+        due = list(Match.objects.filter(due_at__lte=now).order_by("due_at").values_list("pk", "due_at")[:200])
+        for match_id, due_at in due:
+            try:
+                playing.match_check_clocks(match_id=match_id)
+                if due_at < now - timedelta(seconds=LATE_SECONDS):
+                    playing.match_play_bots(match_id=match_id)
+            except Conflict:
+                continue
+        return len(due)
+
+
+@shared_task
+def tables_clear_away() -> int:
+    """Every hour: close tables for which nobody has come."""
+    with lease("play.clear", seconds=60) as ours:
+        return seating.tables_clear_away() if ours else 0

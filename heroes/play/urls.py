@@ -1,0 +1,26 @@
+"""Addresses of the pages about tables."""
+
+from django.urls import path
+
+from heroes.play import views
+
+app_name = "play"
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("play/", views.lobby, name="lobby"),
+    path("play/new/", views.new, name="new"),
+    path("play/history/", views.history, name="history"),
+    path("play/quick/<slug:slug>/", views.quick, name="quick"),
+    path("rules/<slug:slug>/", views.rules, name="rules"),
+    path("tables/<str:code>/", views.table, name="table"),
+    path("tables/<str:code>/join/", views.join, name="join"),
+    path("tables/<str:code>/leave/", views.leave, name="leave"),
+    path("tables/<str:code>/start/", views.start, name="start"),
+    path("tables/<str:code>/seats/<int:number>/bot/", views.seat_bot, name="seat_bot"),
+    path("tables/<str:code>/seats/<int:number>/clear/", views.seat_clear, name="seat_clear"),
+    path("tables/<str:code>/choose/", views.choose, name="choose"),
+    path("tables/<str:code>/concede/", views.concede, name="concede"),
+    path("tables/<str:code>/comfort/", views.comfort, name="comfort"),
+    path("tables/<str:code>/rematch/", views.rematch, name="rematch"),
+    path("tables/<str:code>/record/", views.record, name="record"),
+]

@@ -1,0 +1,224 @@
+"""The pages of tables; thin."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.template.loader import select_template
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from heroes.accounts.services import ensure_player
+from heroes.engine.game import UnknownGame, games, get_game
+from heroes.play import pages, playing, seating, selectors
+from heroes.play.forms import TableForm
+from heroes.play.models import Match, Table
+from heroes.problems import Conflict, Problem
+
+HISTORY_PAGE = 25
+
+
+@never_cache
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    _open, mine = selectors.lobby(viewer=request.user)
+    cards = pages.cards_of(get_game("love-letter"))
+    context = {
+        "games": pages.all_games(),
+        "showcase": [cards[slug] for slug in ("gandalf", "arkenstone", "smaug")],
+        "my_tables": [pages.table_row(table, request.user) for table in mine],
+    }
+    return render(request, "play/home.html", context)
+
+
+@never_cache
+@require_GET
+def lobby(request: HttpRequest) -> HttpResponse:
+    open_tables, mine = selectors.lobby(viewer=request.user)
+    context = {
+        "section": "play",
+        "open_tables": [pages.table_row(table, request.user) for table in open_tables],
+        "my_tables": [pages.table_row(table, request.user) for table in mine],
+        "live_tables": [pages.table_row(table, request.user) for table in selectors.being_played(viewer=request.user)],
+        "poll_url": reverse("play:lobby"),
+    }
+    only_open = request.headers.get("HX-Target") == "open-tables"
+    return render(request, "play/open_tables.html" if only_open else "play/lobby.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    slug = request.POST.get("game") or request.GET.get("game") or games()[0].slug
+    try:
+        get_game(slug)
+    except UnknownGame:
+        raise Http404 from None
+    form = TableForm(request.POST or None, slug=slug)
+    if request.method == "POST" and form.is_valid():
+        try:
+            table = seating.table_open(owner=ensure_player(request), **form.wish())
+        except Problem as problem:
+            form.add_error(None, str(problem.detail))
+        else:
+            return redirect(table)
+    return render(
+        request, "play/new_table.html", {"section": "play", "form": form}, status=422 if form.errors else 200
+    )
+
+
+@require_POST
+def quick(request: HttpRequest, slug: str) -> HttpResponse:
+    """A match against bots at once, for whoever this is."""
+    try:
+        get_game(slug)
+    except UnknownGame:
+        raise Http404 from None
+    return redirect(seating.table_quick(player=ensure_player(request), game=slug))
+
+
+@never_cache
+@require_GET
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    """A table: before the start who sits there, then the match."""
+    found = selectors.table_for(viewer=request.user, code=code)
+    if found.status in (Table.Status.RUNNING, Table.Status.FINISHED):
+        return render(request, "play/table.html", pages.table_context(found, request.user))
+    if found.status == Table.Status.CLOSED:
+        return render(request, "play/closed.html", {"section": "play"}, status=410)
+    context = pages.waiting_context(found, request.user, request.build_absolute_uri(found.get_absolute_url()))
+    if request.headers.get("HX-Target") == "waiting-seats":
+        return render(request, "play/waiting_seats.html", context)
+    return render(request, "play/waiting.html", context)
+
+
+@require_POST
+def join(request: HttpRequest, code: str) -> HttpResponse:
+    found = selectors.table_for(viewer=request.user, code=code)
+    seating.seat_take(player=ensure_player(request), table=found)
+    return redirect(found)
+
+
+@require_POST
+def leave(request: HttpRequest, code: str) -> HttpResponse:
+    seating.seat_leave(player=_player(request), table=selectors.table_for(viewer=request.user, code=code))
+    return redirect("play:lobby")
+
+
+@require_POST
+def start(request: HttpRequest, code: str) -> HttpResponse:
+    found = selectors.table_for(viewer=request.user, code=code)
+    seating.table_start(actor=_player(request), table=found, fill=True)
+    return redirect(found)
+
+
+@require_POST
+def seat_bot(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    found = selectors.table_for(viewer=request.user, code=code)
+    seating.seat_give_to_bot(
+        actor=_player(request), table=found, number=number, level=request.POST.get("level", "")
+    )
+    return redirect(found)
+
+
+@require_POST
+def seat_clear(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    found = selectors.table_for(viewer=request.user, code=code)
+    seating.seat_clear(actor=_player(request), table=found, number=number)
+    return redirect(found)
+
+
+@require_POST
+def choose(request: HttpRequest, code: str) -> HttpResponse:
+    """An answer without a socket: the same service, and back to the table."""
+    found, match = _running(request, code)
+    try:
+        numbers = {name: int(request.POST.get(name, "")) for name in ("decision", "version")}
+    except ValueError:
+        raise Problem(_("That answer cannot be read.")) from None
+    try:
+        playing.match_choose(
+            player=_player(request),
+            match_id=match.pk,
+            decision_id=numbers["decision"],
+            version=numbers["version"],
+            keys=request.POST.getlist("keys"),
+        )
+    except Conflict as conflict:
+        messages.info(request, str(conflict.detail))
+    return redirect(found)
+
+
+@require_POST
+def concede(request: HttpRequest, code: str) -> HttpResponse:
+    found, match = _running(request, code)
+    playing.match_concede(player=_player(request), match_id=match.pk)
+    return redirect(found)
+
+
+@require_POST
+def comfort(request: HttpRequest, code: str) -> HttpResponse:
+    found, match = _running(request, code)
+    playing.comfort_set(player=_player(request), match_id=match.pk, comfort=request.POST.get("comfort", ""))
+    return redirect(found)
+
+
+@require_POST
+def rematch(request: HttpRequest, code: str) -> HttpResponse:
+    found = selectors.table_for(viewer=request.user, code=code)
+    return redirect(seating.table_rematch(actor=_player(request), table=found))
+
+
+@require_GET
+def record(request: HttpRequest, code: str) -> HttpResponse:
+    """The record of a match that is over and released, as a file."""
+    _found, match = _running(request, code)
+    response = JsonResponse(selectors.match_record(match=match, viewer=request.user))
+    response["Content-Disposition"] = f'attachment; filename="{match.game}-{code}.json"'
+    return response
+
+
+@never_cache
+@require_GET
+def history(request: HttpRequest) -> HttpResponse:
+    if not request.user.is_authenticated:
+        page = Paginator([], HISTORY_PAGE).get_page(1)
+    else:
+        page = Paginator(selectors.history(person=request.user), HISTORY_PAGE).get_page(
+            request.GET.get("page")
+        )
+        page.object_list = [pages.history_row(table, request.user) for table in page.object_list]
+    return render(request, "play/history.html", {"section": "play", "page": page})
+
+
+@require_GET
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    try:
+        game = get_game(slug)
+    except UnknownGame:
+        raise Http404 from None
+    context = {
+        "section": "play",
+        "game": {"slug": game.slug, "title": game.title},
+        "cards": pages.cards_of(game) if slug == "love-letter" else None,
+    }
+    template = select_template([f"games/{slug}/rules.html", "play/rules.html"])
+    return HttpResponse(template.render(context, request))
+
+
+def _player(request: HttpRequest) -> Any:
+    if not request.user.is_authenticated:
+        raise PermissionDenied(_("You do not sit at this table."))
+    return request.user
+
+
+def _running(request: HttpRequest, code: str) -> tuple[Table, Match]:
+    found = selectors.table_for(viewer=request.user, code=code)
+    if not hasattr(found, "match"):
+        raise Conflict(_("The match has not begun."), code="not_begun")
+    return found, found.match

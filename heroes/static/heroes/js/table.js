@@ -1,0 +1,193 @@
+/* The live table. The server sends the freshly drawn zones of this seat; they are morphed into the page, so first load,
+   update and reconnect are one path. Without a connection every form still works as a plain POST. */
+(() => {
+  const table = document.querySelector("[data-socket]");
+  if (!table) return;
+
+  const patience = { first: 500, longest: 20000 };
+  let socket = null;
+  let failures = 0;
+  let timer = 0;
+  let finished = false;
+  let version = Number(table.dataset.version ?? 0);
+
+  const toast = (text) => document.dispatchEvent(new CustomEvent("toast", { detail: text }));
+  const lines = table.querySelector("[data-connection]");
+  const connection = (state) => {
+    for (const line of lines.children) line.hidden = line.dataset.state !== state;
+  };
+  const send = (message) => {
+    if (socket?.readyState !== WebSocket.OPEN) return false;
+    socket.send(JSON.stringify(message));
+    return true;
+  };
+
+  /* An answer that is on its way marks its button; any word from the server frees it. */
+  const free = () => {
+    for (const button of table.querySelectorAll(".option[aria-busy]")) button.removeAttribute("aria-busy");
+  };
+
+  /* Drawing ---------------------------------------------------------------------------------------------- */
+
+  const announce = () => {
+    const text = table.querySelector("#zone-prompt .prompt-text")?.textContent.trim() ?? "";
+    const said = document.getElementById("announce");
+    if (said && said.textContent !== text) said.textContent = text;
+    const mine = table.querySelector(".prompt--asked") !== null;
+    table.classList.toggle("table--asked", mine);
+    document.title = document.title.replace(/^● /, "");
+    if (mine && document.hidden) document.title = `● ${document.title}`;
+  };
+
+  const draw = (zones) => {
+    const focused = document.activeElement;
+    const zoneOfFocus = focused?.closest?.("[id^='zone-']");
+    const log = table.querySelector("#zone-log");
+    const atEnd = log && log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+    for (const [id, html] of Object.entries(zones)) {
+      const zone = document.getElementById(id);
+      if (zone) Idiomorph.morph(zone, html, { morphStyle: "innerHTML", ignoreActiveValue: true });
+    }
+    /* Whoever was answering by keyboard goes on with the next question; nobody else's focus is moved. */
+    if (zoneOfFocus && !focused.isConnected) {
+      const next = table.querySelector("#zone-prompt .option") ?? (zoneOfFocus.tabIndex >= -1 ? zoneOfFocus : null);
+      next?.focus({ preventScroll: true });
+    }
+    if (log && atEnd) log.scrollTop = log.scrollHeight;
+    free();
+    tick();
+    announce();
+  };
+
+  /* Clocks ----------------------------------------------------------------------------------------------- */
+
+  /* The server tells instants by its own clock; ours may go wrong, so the difference is kept. */
+  let ahead = Number(table.dataset.now) - Date.now() / 1000;
+  const face = (seconds) => {
+    const whole = Math.max(0, Math.ceil(seconds));
+    return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+  };
+  const tick = () => {
+    const now = Date.now() / 1000 + ahead;
+    for (const clock of table.querySelectorAll("[data-ends]")) {
+      const left = Number(clock.dataset.ends) - now;
+      clock.querySelector("[data-clock-face]").textContent = face(left);
+      clock.classList.toggle("clock--short", left < 15);
+    }
+  };
+  setInterval(tick, 500);
+
+  /* The connection --------------------------------------------------------------------------------------- */
+
+  const received = {
+    zones(message) {
+      if (message.version !== undefined) {
+        if (message.version < version) return;
+        version = message.version;
+      }
+      if (message.now) ahead = message.now - Date.now() / 1000;
+      draw(message.zones);
+    },
+    error(message) {
+      free();
+      toast(message.message);
+    },
+    reload() {
+      location.reload();
+    },
+    closed(message) {
+      finished = true;
+      connection("closed");
+      if (message.reason) toast(message.reason);
+    },
+  };
+
+  const join = () => {
+    clearTimeout(timer);
+    if (finished || (socket && socket.readyState <= WebSocket.OPEN)) return;
+    const address = new URL(table.dataset.socket, location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    const joining = new WebSocket(address);
+    socket = joining;
+    joining.addEventListener("open", () => {
+      failures = 0;
+      connection("joined");
+    });
+    joining.addEventListener("message", (event) => {
+      const message = JSON.parse(event.data);
+      received[message.type]?.(message);
+    });
+    joining.addEventListener("close", () => {
+      if (socket !== joining || finished) return;
+      socket = null;
+      connection("lost");
+      free();
+      const longest = Math.min(patience.longest, patience.first * 2 ** failures);
+      failures += 1;
+      timer = setTimeout(join, longest * (0.5 + Math.random() / 2));
+    });
+  };
+  const joinNow = () => {
+    if (document.hidden) return;
+    failures = 0;
+    join();
+    announce();
+  };
+  addEventListener("online", joinNow);
+  addEventListener("pageshow", joinNow);
+  document.addEventListener("visibilitychange", joinNow);
+
+  /* Answering -------------------------------------------------------------------------------------------- */
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.id !== "choose" || socket?.readyState !== WebSocket.OPEN) return;
+    event.preventDefault();
+    if (table.querySelector(".option[aria-busy]")) return;
+    const answer = new FormData(form, event.submitter);
+    event.submitter?.setAttribute("aria-busy", "true");
+    send({
+      type: "choose",
+      decision: answer.get("decision"),
+      version: Number(answer.get("version")),
+      keys: answer.getAll("keys"),
+    });
+  });
+
+  /* Everything else one may do at the table (chat, comfort, concede, rematch) is an ordinary form that stays here. */
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (!form.matches("[data-stay]")) return;
+    event.preventDefault();
+    const body = new FormData(form, event.submitter);
+    event.submitter?.closest("dialog")?.close();
+    try {
+      const answer = await fetch(event.submitter?.formAction ?? form.action, { method: "POST", body });
+      if (!answer.ok) {
+        const problem = await answer.json().catch(() => ({}));
+        toast(problem.detail ?? form.dataset.failed);
+      } else if (answer.redirected && new URL(answer.url).pathname !== location.pathname) {
+        location.assign(answer.url);
+      } else {
+        form.reset();
+      }
+    } catch {
+      toast(form.dataset.failed);
+    }
+  });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== " " || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (event.target.closest("input, textarea, select, button, a, summary, dialog, [contenteditable]")) return;
+    const pass = table.querySelector(".option[data-pass]");
+    if (!pass) return;
+    event.preventDefault();
+    pass.form.requestSubmit(pass);
+  });
+
+  tick();
+  announce();
+  const log = table.querySelector("#zone-log");
+  if (log) log.scrollTop = log.scrollHeight;
+  join();
+})();

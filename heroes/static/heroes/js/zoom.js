@@ -1,0 +1,86 @@
+/* Reading a card: hover or keyboard focus shows it large beside itself, a click or tap opens it in a dialog with its
+   moves. Hovering only adds comfort; the dialog has everything. */
+(() => {
+  const still = 280;
+  let timer = 0;
+
+  const copyOf = (card) => {
+    const large = document.createElement("div");
+    large.className = card.className.replace(/\bcard--(xs|s|m|lit|known)\b/g, "").trim() + " card--l";
+    large.dataset.emblem = card.dataset.emblem;
+    large.append(card.querySelector(".card-face").cloneNode(true));
+    return large;
+  };
+
+  const hideGlass = () => {
+    clearTimeout(timer);
+    const glass = document.getElementById("glass");
+    if (glass.matches(":popover-open")) glass.hidePopover();
+  };
+
+  const showGlass = (card) => {
+    if (!card.isConnected || document.querySelector("dialog[open]")) return;
+    const glass = document.getElementById("glass");
+    glass.replaceChildren(copyOf(card));
+    glass.showPopover();
+    const here = card.getBoundingClientRect();
+    const size = glass.getBoundingClientRect();
+    const right = here.right + 14 + size.width <= innerWidth;
+    const left = right ? here.right + 14 : Math.max(8, here.left - 14 - size.width);
+    const top = Math.min(Math.max(8, here.top + here.height / 2 - size.height / 2), innerHeight - size.height - 8);
+    glass.style.inset = `${Math.max(8, top)}px auto auto ${left}px`;
+  };
+
+  /* A card whose text can be read where it lies needs no glass. */
+  const small = (card) => card.getBoundingClientRect().width < 230;
+  const later = (card) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => showGlass(card), still);
+  };
+
+  document.addEventListener("pointerover", (event) => {
+    const card = event.target.closest?.("[data-card]");
+    if (card && event.pointerType === "mouse" && small(card)) later(card);
+  });
+  document.addEventListener("pointerout", (event) => {
+    if (event.target.closest?.("[data-card]") && !event.relatedTarget?.closest?.("[data-card]")) hideGlass();
+  });
+  document.addEventListener("focusin", (event) => {
+    hideGlass();
+    const card = event.target.closest("[data-card]");
+    if (card?.matches(":focus-visible") && small(card)) later(card);
+  });
+  document.addEventListener("focusout", hideGlass);
+  document.addEventListener("scroll", hideGlass, { passive: true, capture: true });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") hideGlass();
+  });
+
+  document.addEventListener("click", (event) => {
+    const card = event.target.closest("[data-card]");
+    if (!card) return;
+    hideGlass();
+    const zoom = document.getElementById("zoom");
+    zoom.querySelector("[data-zoom-card]").replaceChildren(copyOf(card));
+    zoom.setAttribute("aria-label", card.querySelector(".card-title").textContent);
+    const moves = zoom.querySelector("[data-zoom-moves]");
+    moves.replaceChildren();
+    for (const key of (card.dataset.moves ?? "").split(" ").filter(Boolean)) {
+      const option = document.querySelector(`.option[value="${CSS.escape(key)}"]`);
+      if (!option) continue;
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "button button--main button--big";
+      button.textContent = option.querySelector(".option-label").textContent;
+      button.addEventListener("click", () => {
+        zoom.close();
+        /* The page may have moved on while the card was being read: then the old answer is gone, and not sent. */
+        const current = document.querySelector(`.option[value="${CSS.escape(key)}"]`);
+        if (current) current.form.requestSubmit(current);
+      });
+      moves.append(button);
+    }
+    zoom.showModal();
+    (moves.firstElementChild ?? zoom.querySelector("[data-dialog-close]")).focus();
+  });
+})();

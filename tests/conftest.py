@@ -1,0 +1,44 @@
+"""What all tests share: a data folder of their own, and a running site for those that need one."""
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import connections
+
+from tests.site import Site
+
+DATA = pytest.StashKey[Path]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep the tests away from the data of a site that may be served from this very folder."""
+    data = config.stash[DATA] = Path(tempfile.mkdtemp(prefix="heroes-tests-"))
+    settings.DATA_DIR = data
+    settings.MEDIA_ROOT = data / "media"
+    settings.CELERY_BEAT_SCHEDULE_FILENAME = str(data / "schedule")
+    # Pages in tests name static files plainly; the running sites of live tests collect and hash them.
+    settings.STATIC_ROOT = None
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    database = connections.settings["default"]
+    if database["ENGINE"].endswith("sqlite3"):
+        database["TEST"]["NAME"] = str(data / "test.sqlite3")  # in memory, threads would lock differently
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if DATA in config.stash:
+        shutil.rmtree(config.stash[DATA], ignore_errors=True)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site of its own for the tests of a module, served by another process; see `Site`."""
+    with Site(tmp_path_factory.mktemp("site")) as running:
+        yield running

@@ -1,0 +1,292 @@
+"""What every game of the house must keep to, whatever its rules: written once, run for all of them."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from heroes.engine import record
+from heroes.engine.decision import Decision
+from heroes.engine.events import OPEN
+from heroes.engine.game import Game, games
+from heroes.engine.match import Match, NotAsked, Refused, Stale, Unlisted
+from heroes.engine.selfplay import seed_of
+from heroes.engine.stream import Stream
+from tests.engine.conformance import finish, fresh, observation, play, stand, step, viewers
+
+ROOT = Path(__file__).resolve().parents[2]
+SEEDS = range(int(os.environ.get("CONFORMANCE_SEEDS", "3")))
+TABLES = [
+    pytest.param(game, seats, seed, id=f"{game.slug}-{seats}-seats-seed-{seed}")
+    for game in games()
+    for seats in game.seats
+    for seed in SEEDS
+]
+every_table = pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
+every_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.slug) for game in games()])
+
+VIEW_BYTES = 200_000
+
+
+def sample(match: Match, seed: int, every: int = 7) -> list[int]:
+    """Some moments of a match: numbers of choices, spread over it, the first and the last included."""
+    total = len(match.choices)
+    start = seed % every
+    return sorted({0, total, *range(start, total, max(every, total // 12))})
+
+
+@every_table
+def test_every_position_has_a_result_or_an_option(game: Game, seats: int, seed: int) -> None:
+    for match in play(fresh(game, seats, seed), seed):
+        assert (match.result is None) == bool(match.pending)
+        asked = [decision.seat for decision in match.pending]
+        assert len(asked) == len(set(asked)), "a seat is asked one thing at a time"
+        for decision in match.pending:
+            assert 0 <= decision.seat < seats
+            keys = [option.key for option in decision.options]
+            assert keys and len(keys) == len(set(keys)), "keys tell options apart"
+            assert all(isinstance(key, str) and 0 < len(key) <= 100 for key in keys)
+            assert decision.default_option() in decision.options
+    assert match.result["winners"] == sorted(set(match.result["winners"]))
+    assert all(0 <= winner < seats for winner in match.result["winners"])
+    assert "{" not in match.result["reason"][0].format(**match.result["reason"][1])
+    assert len(match.result["scores"]) == seats
+
+
+@every_table
+def test_each_listed_option_applies_and_nothing_else_does(game: Game, seats: int, seed: int) -> None:
+    match = finish(fresh(game, seats, seed), seed)
+    choices = list(match.choices)
+    for count in sample(match, seed)[:-1]:
+        match._rebuild(choices[:count])
+        for decision in list(match.pending):
+            for option in decision.options:
+                twin = match.fork(keep=True)
+                twin.choose(decision.seat, decision.id or 0, [option.key])
+                assert twin.choices[-1] == (decision.seat, option.key)
+        before = stand(match)
+        decision = match.pending[0]
+        stranger = next((seat for seat in range(seats) if seat not in match.waiting_for()), None)
+        for refusal, seat, number, keys in (
+            (Unlisted, decision.seat, decision.id, ["no such key"]),
+            (Unlisted, decision.seat, decision.id, []),
+            (Stale, decision.seat, decision.id + 1, [decision.options[0].key]),
+            (Stale, decision.seat, 0, [decision.options[0].key]),
+            (NotAsked, stranger, decision.id, [decision.options[0].key]),
+            (NotAsked, seats, decision.id, [decision.options[0].key]),
+        ):
+            if seat is not None:
+                with pytest.raises(refusal):
+                    match.choose(seat, number, keys)
+        assert stand(match) == before
+
+
+@every_table
+def test_a_wrong_part_of_an_answer_undoes_the_whole_answer(game: Game, seats: int, seed: int) -> None:
+    match = finish(fresh(game, seats, seed), seed)
+    choices = list(match.choices)
+    for count in sample(match, seed)[:-1]:
+        match._rebuild(choices[:count])
+        before = stand(match)
+        decision = match.pending[0]
+        with pytest.raises(Refused):
+            match.choose(decision.seat, decision.id or 0, [decision.options[0].key, "no such key"])
+        assert stand(match) == before
+
+
+@every_table
+def test_save_and_load_and_fork_equal_the_live_match(game: Game, seats: int, seed: int) -> None:
+    match = fresh(game, seats, seed)
+    pick = Random(seed)
+    for number, live in enumerate(play(match, seed)):
+        if number % 11 and live.result is None:
+            continue
+        written = json.loads(json.dumps(record.write(live)))
+        loaded = record.rebuild(written)
+        twin = live.fork(keep=True)
+        assert stand(loaded) == stand(live) == stand(twin)
+        assert record.verify(written) == []
+        if live.result is None:
+            before = stand(live)
+            keys = pick.getstate()
+            step(twin, pick)
+            pick.setstate(keys)
+            step(loaded, pick)
+            assert stand(loaded) == stand(twin)
+            assert stand(live) == before, "a fork does not touch the original"
+
+
+@every_table
+def test_a_dump_at_every_rest_point_goes_on_like_the_live_match(game: Game, seats: int, seed: int) -> None:
+    match = finish(fresh(game, seats, seed), seed)
+    points = match.checkpoints
+    assert points, "a game has rest points"
+    for point in points[:: max(1, len(points) // 10)]:
+        position = json.loads(json.dumps(point.position))
+        rules = game.rules(match.setup, Stream(match.seed, point.counter))
+        rules.load(position)
+        assert rules.dump() == position
+        live = match.fork(keep=True)
+        live._rebuild(match.choices[: point.choices])
+        entered = Match(game, {**match.setup, "position": position}, match.seed)
+        if live.rules.stream.counter == point.counter:  # else chance has already had its say
+            for viewer in viewers(live):
+                ours, theirs = observation(live, viewer), observation(entered, viewer)
+                assert [theirs[key] for key in ("view", "waiting", "result")] == [
+                    ours[key] for key in ("view", "waiting", "result")
+                ]
+                if ours["decision"]:
+                    assert {**theirs["decision"], "id": 0} == {**ours["decision"], "id": 0}
+        finish(entered, seed)
+
+
+@every_table
+def test_take_back_and_the_same_choice_give_the_same_position(game: Game, seats: int, seed: int) -> None:
+    match = finish(fresh(game, seats, seed), seed)
+    choices = list(match.choices)
+    for count in sample(match, seed)[1:]:
+        match._rebuild(choices[:count])
+        before = stand(match)
+        for back in {1, min(count, 5), count}:
+            if back == 0:
+                continue
+            match.take_back(count - back)
+            assert match.choices == choices[: count - back]
+            for _again in range(back):
+                match.redo()
+            assert stand(match) == before
+            with pytest.raises(Refused):
+                match.redo()
+
+
+@every_table
+def test_what_is_taken_back_free_had_revealed_nothing(game: Game, seats: int, seed: int) -> None:
+    match = finish(fresh(game, seats, seed), seed)
+    for count, (seat, _key) in enumerate(match.choices, start=1):
+        if not match.marks[count - 1]:
+            continue
+        after, before = match.fork(keep=True), match.fork(keep=True)
+        after._rebuild(match.choices[:count])
+        before._rebuild(match.choices[: count - 1])
+        assert after.rules.stream.counter == before.rules.stream.counter
+        assert after.waiting_for() == before.waiting_for() == [seat]
+        assert after.free_to(seat) <= count - 1
+
+
+@every_table
+def test_a_viewer_sees_nothing_of_what_he_may_not_know(game: Game, seats: int, seed: int) -> None:
+    """Draw anew what a viewer cannot see: all that he is given stays the same, byte for byte."""
+    match = finish(fresh(game, seats, seed), seed)
+    choices = list(match.choices)
+    for count in sample(match, seed)[:-1]:
+        match._rebuild(choices[:count])
+        for viewer in viewers(match):
+            before = json.dumps(observation(match, viewer))
+            twin = match.fork()
+            twin.rules.resample(viewer, Stream(seed_of(seed, count)))
+            assert json.dumps(observation(twin, viewer)) == before
+
+
+@every_table
+def test_what_is_offered_depends_only_on_what_the_seat_has_seen(game: Game, seats: int, seed: int) -> None:
+    """From a position drawn anew, a seat that has been told the same is shown and offered the same."""
+    match = finish(fresh(game, seats, seed), seed)
+    points = match.checkpoints
+    for point in points[:: max(1, len(points) // 8)]:
+        for viewer in viewers(match):
+            seen: dict[str, str] = {}
+            for number in range(6):
+                rules = game.rules(match.setup, Stream(match.seed))
+                rules.load(point.position)
+                rules.resample(viewer, Stream(seed_of(number, point.choices)))
+                twin = Match(game, {**match.setup, "position": rules.dump()}, seed_of(number, 1), keep=False)
+                told = json.dumps([twin.log(viewer), twin.waiting_for()])
+                shown = json.dumps(observation(twin, viewer))
+                assert seen.setdefault(told, shown) == shown
+
+
+@every_table
+def test_views_and_lines_are_small_json_and_hold_no_secret_of_the_kernel(
+    game: Game, seats: int, seed: int
+) -> None:
+    match = fresh(game, seats, seed)
+    secret = match.seed.hex()
+    for number, live in enumerate(play(match, seed)):
+        if number % 9 and live.result is None:
+            continue
+        for viewer in [OPEN, *viewers(live)]:
+            text = json.dumps([live.view(viewer), live.log(viewer), live.decision_view(viewer or 0)])
+            assert len(json.dumps(live.view(viewer))) < VIEW_BYTES
+            assert secret not in text and '"counter"' not in text
+            fresh_view = live.view(viewer)
+            fresh_view.clear()
+            assert live.view(viewer), "a view is a fresh dict each time"
+            for line in live.log(viewer):
+                line["template"].format(**dict.fromkeys(line["params"], "x"))
+
+
+@every_table
+def test_two_seats_at_once_do_not_see_each_others_sealed_answers(game: Game, seats: int, seed: int) -> None:
+    match = fresh(game, seats, seed)
+    pick = Random(seed)
+    while match.result is None:
+        if len(match.pending) > 1:
+            decision: Decision = match.pending[0]
+            others = [viewer for viewer in viewers(match) if viewer != decision.seat]
+            outcomes = []
+            for option in decision.options[:6]:
+                twin = match.fork(keep=True)
+                twin.choose(decision.seat, decision.id or 0, [option.key])
+                if len(twin.pending) == len(match.pending) - 1:
+                    outcomes.append([json.dumps(observation(twin, viewer)) for viewer in others])
+            assert all(outcome == outcomes[0] for outcome in outcomes)
+        step(match, pick)
+
+
+SCRIPT = """
+import json, sys
+sys.path.insert(0, {root!r})
+import minigames.games
+from tests.engine.conformance import fresh, finish, stand
+from heroes.engine.game import get_game
+match = finish(fresh(get_game({slug!r}), {seats}, 5), 5)
+print(json.dumps([match.fingerprint(), match.choices, match.log(0), match.rules.events]))
+"""
+
+
+@every_game
+def test_another_process_with_another_hash_seed_plays_the_same_match(game: Game) -> None:
+    outputs = set()
+    for hash_seed in ("1", "4711"):
+        script = SCRIPT.format(root=str(ROOT), slug=game.slug, seats=game.seats[-1])
+        outputs.add(
+            subprocess.run(
+                [sys.executable, "-c", script],
+                env={**os.environ, "PYTHONHASHSEED": hash_seed},
+                capture_output=True,
+                text=True,
+                check=True,
+            ).stdout
+        )
+    assert len(outputs) == 1
+
+
+@every_game
+def test_a_wish_that_makes_no_match_is_refused(game: Game) -> None:
+    for seats, options in ((game.seats[-1] + 1, {}), (0, {}), (game.seats[0], {"no such option": 1})):
+        with pytest.raises(ValueError, match=r"\w"):
+            game.new_setup(seats, options)
+    for option in game.options:
+        with pytest.raises(ValueError, match=r"\w"):
+            game.new_setup(game.seats[0], {option.key: "no such value"})
+
+
+@every_game
+def test_a_position_of_something_else_is_refused(game: Game) -> None:
+    for position in ({}, {"anything": 1}):
+        with pytest.raises(ValueError, match=r"\w"):
+            Match(game, {**game.new_setup(game.seats[0]), "position": position}, seed_of(1, 1))
