@@ -85,7 +85,11 @@ class Site:
                 self._spawn(log, "celery", "-A", "heroes", "beat", "--loglevel", "WARNING")
             else:
                 self._spawn(log, "django", "serve", "--port", str(self.port))
-        wait_for(lambda: self._answers(offset), SECONDS_TO_START, lambda: f"The site does not start:\n{self.output}")
+        wait_for(
+            lambda: self._answers(offset),
+            SECONDS_TO_START,
+            lambda: f"The site does not start:\n{self.output}",
+        )
 
     def stop(self, by: signal.Signals = signal.SIGINT) -> float:
         """End the site as Ctrl-C does and return the seconds it took; fail where it does not end."""

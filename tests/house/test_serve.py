@@ -68,9 +68,12 @@ def test_a_notice_reaches_every_open_socket(site: Site, socket: ClientConnection
 
 
 def test_a_socket_from_a_page_of_another_site_is_refused(site: Site) -> None:
-    with pytest.raises(InvalidStatus), connect(
-        site.url.replace("http", "ws") + "/ws/echo/",
-        origin="http://elsewhere.example",  # type: ignore[arg-type]
+    with (
+        pytest.raises(InvalidStatus),
+        connect(
+            site.url.replace("http", "ws") + "/ws/echo/",
+            origin="http://elsewhere.example",  # type: ignore[arg-type]
+        ),
     ):
         pass
 
@@ -142,7 +145,9 @@ def alive(pids: set[int]) -> set[int]:
 
 @alone
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
-@pytest.mark.parametrize("end", [lambda site: site.stop(signal.SIGINT), lambda site: site.stop(signal.SIGTERM)])
+@pytest.mark.parametrize(
+    "end", [lambda site: site.stop(signal.SIGINT), lambda site: site.stop(signal.SIGTERM)]
+)
 def test_ending_serve_ends_all_that_it_started_though_tasks_are_running(
     end: Callable[[Site], float], tmp_path: Path
 ) -> None:

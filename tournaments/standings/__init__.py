@@ -6,6 +6,7 @@ Nothing here knows of a database or a clock; every share is a fraction and is ro
 from .metrics import METRICS, Metric
 from .ranking import Standing, standings
 from .results import Match, Results, Scoring, Seat, StandingsError
+from .trf import trf
 
 __all__ = [
     "METRICS",
@@ -17,4 +18,5 @@ __all__ = [
     "Standing",
     "StandingsError",
     "standings",
+    "trf",
 ]
