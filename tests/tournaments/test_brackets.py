@@ -20,9 +20,9 @@ def play(bracket, count, choose):
     played as (id, players)."""
     winners, played = {}, []
     while ready := (now := progress(bracket, range(1, count + 1), winners)).ready:
-        state = ready[0]
-        winners[state.match.id] = choose(state)
-        played.append((state.match.id, state.players))
+        for state in ready:
+            winners[state.match.id] = choose(state)
+            played.append((state.match.id, state.players))
     return now, played
 
 
@@ -80,7 +80,7 @@ def test_double_elimination_sends_home_after_the_second_defeat(count, seed, rese
 def test_losers_drop_so_that_nobody_meets_again_before_losers_round(levels):
     """lansuite 1215: with 2^n players the first rematch can be in the n-th round of the losers' half."""
     count = 2**levels
-    for seed in range(40):
+    for seed in range(25):
         random = Random(seed)
         _, played = play(double_elimination(count), count, lambda s, random=random: random.choice(s.players))
         seen = set()

@@ -71,7 +71,7 @@ def test_sonneborn_berger(four):
 
 
 def test_cumulative_is_the_sum_of_the_running_totals(four):
-    assert [value(four, "cumulative", player) for player in (A, B, C, D)] == [18, 5, 5, 1]
+    assert [value(four, "cumulative", player) for player in (A, B, C, D)] == [18, 5, 9, 2]
 
 
 def test_strength_of_schedule(four):
@@ -163,10 +163,13 @@ def test_pods_with_a_bye_and_a_short_table_count_phantom_opponents():
 
 def test_head_to_head_parts_two_who_met():
     """sendou.ink 2645: one ordered list of metrics decides."""
-    results = Results([A, B, C, D], [duel(1, B, A), duel(1, C, D), duel(2, A, C), duel(2, B, D, (0, 3))])
-    rows = standings(results, ["points", "head_to_head", "lot"])
-    assert {row.player for row in rows} == {A, B, C, D}
-    assert [row.player for row in rows if row.player in (A, B)] == [B, A]
+    results = Results(
+        [A, B, C, D],
+        [duel(1, B, A), duel(1, C, D, (1, 1)), duel(2, A, C), duel(2, D, B)],
+    )
+    rows = standings(results, ["points", "head_to_head"])
+    assert [(row.player, row.values) for row in rows] == [(D, (4, 0)), (B, (3, 1)), (A, (3, 0)), (C, (1, 0))]
+    assert [row.decided_by for row in rows] == ["", "points", "head_to_head", "points"]
 
 
 def test_head_to_head_says_nothing_where_the_tied_have_not_all_met():

@@ -131,11 +131,15 @@ def extended_strength_of_schedule(results: Results) -> Values:
 def _weighted_mean(results: Results, values: Values) -> Values:
     over, common = scaled(values)
     means: dict[int, Fraction | int] = {}
-    for player in results.players:
-        weights = total = 0
-        for meeting in results.meetings(player):
-            weights += meeting.match.weight
-            total += meeting.match.weight * over[meeting.opponent]
+    alike = all(match.weight == 1 for match in results.matches)
+    for player, opponents in results.opponents.items():
+        if alike:
+            weights, total = len(opponents), sum(map(over.__getitem__, opponents))
+        else:
+            weights = total = 0
+            for meeting in results.meetings(player):
+                weights += meeting.match.weight
+                total += meeting.match.weight * over[meeting.opponent]
         means[player] = Fraction(total, common * weights) if weights else 0
     return means
 

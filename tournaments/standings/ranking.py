@@ -31,7 +31,7 @@ def standings(results: Results, metrics: Sequence[str]) -> list[Standing]:
     if not names or len(set(names)) != len(names) or "lot" in metrics[:-1]:
         raise StandingsError("Standings need at least one metric, each once, and a lot only at the end.")
     groups: list[list[int]] = [list(results.players)]
-    decided: dict[int, str] = {}
+    decided = {1: ""}  # by place: what parted it from the place above
     columns: list[Values] = []
     for name in [*names, "lot"]:
         chosen = get(name)
@@ -39,16 +39,20 @@ def standings(results: Results, metrics: Sequence[str]) -> list[Standing]:
         if not chosen.among_tied:
             column = dict(chosen.values(results, results.players))
         parted: list[list[int]] = []
+        place = 1
         for group in groups:
             if len(group) == 1:
                 parted.append(group)
+                place += 1
                 continue
             if chosen.among_tied:
                 column |= chosen.values(results, group)
             worth, _ = scaled({player: column[player] for player in group})
             group.sort(key=worth.__getitem__, reverse=True)
             equals = [list(equal) for _, equal in groupby(group, key=worth.__getitem__)]
-            decided |= {equal[0]: name for equal in equals[1:]}
+            for equal in equals:
+                decided.setdefault(place, name)
+                place += len(equal)
             parted += equals
         groups = parted
         columns.append(column)
@@ -59,7 +63,7 @@ def standings(results: Results, metrics: Sequence[str]) -> list[Standing]:
             tuple(column.get(player, 0) for column in columns[: len(metrics)]),
             results.record(player),
             len(results.seats[player]),
-            decided.get(player, ""),
+            decided[place],
         )
         for place, (player,) in enumerate(groups, 1)
     ]
