@@ -16,6 +16,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from heroes.filelock import FileLock
 
@@ -29,7 +30,9 @@ def enter(arguments: list[str]) -> None:
     `arguments` are those after manage.py. May install, replace this process, or end it with one line that
     says what is missing.
     """
-    lock = ROOT / "requirements" / ("dev.txt" if arguments[:1] and arguments[0] in DEV_COMMANDS else "site.txt")
+    lock = (
+        ROOT / "requirements" / ("dev.txt" if arguments[:1] and arguments[0] in DEV_COMMANDS else "site.txt")
+    )
     venv = Venv(ROOT / ".venv")
     if venv.is_active():
         if not venv.has(lock) or venv.python_version() != _python_version():
@@ -70,7 +73,7 @@ class Venv:
             if fits and self.has(lock):
                 return  # another process made it meanwhile
             print(
-                f"Installing the requirements into {self.folder}. This happens once and takes about a minute.",
+                f"Installing the requirements into {self.folder}; this happens once and takes a minute.",
                 file=sys.stderr,
                 flush=True,
             )
@@ -79,25 +82,41 @@ class Venv:
                 self._create()
             self._install(lock)
             # The dev lock holds every pin of the site lock.
-            locks = [_digest(lock)] + ([_digest(lock.with_name("site.txt"))] if lock.name == "dev.txt" else [])
+            locks = [_digest(lock)] + (
+                [_digest(lock.with_name("site.txt"))] if lock.name == "dev.txt" else []
+            )
             self.complete.write_text(
                 json.dumps({"python": _python_version(), "locks": locks}), encoding="utf-8"
             )
 
     def _create(self) -> None:
         name = f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
-        missing = f"Python cannot make a virtual environment here: install the package {name} and start again."
+        missing = (
+            f"Python cannot make a virtual environment here: install the package {name} and start again."
+        )
         if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
             sys.exit(missing)
         base = getattr(sys, "_base_executable", sys.executable)
-        made = subprocess.run([base, "-m", "venv", "--clear", str(self.folder)], capture_output=True, text=True)
+        made = subprocess.run(
+            [base, "-m", "venv", "--clear", str(self.folder)], capture_output=True, text=True
+        )
         if made.returncode:
             sys.exit(f"{made.stdout}{made.stderr}\n{missing}")
 
     def _install(self, lock: Path) -> None:
-        pip = [str(self.python), "-m", "pip", "--disable-pip-version-check", "--no-input", "install", "--quiet"]
+        pip = [
+            str(self.python),
+            "-m",
+            "pip",
+            "--disable-pip-version-check",
+            "--no-input",
+            "install",
+            "--quiet",
+        ]
         environment = {**os.environ, "PIP_USER": "0"}
-        installed = subprocess.run([*pip, "--require-hashes", "-r", str(lock)], env=environment, stdout=sys.stderr)
+        installed = subprocess.run(
+            [*pip, "--require-hashes", "-r", str(lock)], env=environment, stdout=sys.stderr
+        )
         if installed.returncode:
             sys.exit(
                 "The requirements could not be installed; the lines above say why. Start again to try again."
@@ -153,7 +172,7 @@ def holds(marker: str) -> bool:
     def numbers(text: str) -> tuple[int, ...]:
         return tuple(int(part) for part in re.findall(r"\d+", text)[:3])
 
-    def value(node: ast.expr, as_version: bool) -> object:
+    def value(node: ast.expr, as_version: bool) -> Any:
         if isinstance(node, ast.Name):
             text = here[node.id]
         elif isinstance(node, ast.Constant):

@@ -7,7 +7,7 @@ import threading
 from celery import Celery
 from celery.beat import EmbeddedService
 from celery.signals import worker_shutdown
-from celery.worker import WorkController
+from celery.worker import WorkController, state
 
 from heroes import cpu
 
@@ -42,10 +42,10 @@ class EmbeddedCelery:
         self.worker_thread.start()
         self.beat.start()
 
-    def stop(self, seconds: float) -> None:
-        """End both. Tasks that run longer than `seconds` are left to the end of the process."""
-        from celery.worker import state
-
+    def stop(self, seconds: float) -> bool:
+        """End both. False where tasks still run after so many seconds: only the process's end ends them."""
         self.beat.service.stop()
         state.should_stop = 0
         self.worker_thread.join(seconds)
+        self.beat.join(seconds)
+        return not self.worker_thread.is_alive()

@@ -8,67 +8,69 @@ import multiprocessing.connection
 import os
 import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import CancelledError, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-_lock = threading.Lock()
-_pool: ProcessPoolExecutor | None = None
 
+class Processes:
+    """As many processes as there are cores, started when first needed."""
 
-def run(function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """The value of `function(*args, **kwargs)`, computed in another process; waits for it.
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._pool: ProcessPoolExecutor | None = None
+        self._closed = False
 
-    The function is a pure one at the top of a module; arguments and value are pickled. What it raises is
-    raised here. If its process is killed it is computed once more; if that happens again, or the site is
-    shutting down, `BrokenProcessPool` is raised.
-    """
-    pool = _running_pool()
-    try:
-        return pool.submit(function, *args, **kwargs).result()
-    except BrokenProcessPool:
-        _discard(pool)
-    pool = _running_pool()
-    try:
-        return pool.submit(function, *args, **kwargs).result()
-    except BrokenProcessPool:
-        _discard(pool)
-        raise
+    def run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """The value of `function(*args, **kwargs)`, computed in another process; waits for it.
 
+        The function is a pure one at the top of a module; arguments and value are pickled. What it raises is
+        raised here. If its process is killed it is computed once more; if that happens again, or the site is
+        shutting down, `BrokenProcessPool` is raised.
+        """
+        pool = self._running()
+        try:
+            return pool.submit(function, *args, **kwargs).result()
+        except (BrokenProcessPool, CancelledError):
+            self._discard(pool)
+        pool = self._running()
+        try:
+            return pool.submit(function, *args, **kwargs).result()
+        except BrokenProcessPool:
+            self._discard(pool)
+            raise
 
-def shut_down() -> None:
-    """End the processes at once; what they compute is lost."""
-    global _pool
-    with _lock:
-        pool, _pool = _pool, None
-    if pool is not None:
-        processes = list((pool._processes or {}).values())
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.kill()
+    def shut_down(self) -> None:
+        """End the processes for good and at once; what they compute is lost."""
+        with self._lock:
+            self._closed = True
+            pool, self._pool = self._pool, None
+        if pool is not None:
+            processes = list((pool._processes or {}).values())
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.kill()
 
+    def _running(self) -> ProcessPoolExecutor:
+        with self._lock:
+            if self._closed:
+                raise BrokenProcessPool("The site is shutting down.")
+            if self._pool is None:
+                self._pool = ProcessPoolExecutor(
+                    max_workers=_cores(),
+                    mp_context=multiprocessing.get_context("spawn"),
+                    initializer=_begin,
+                )
+            return self._pool
 
-def _running_pool() -> ProcessPoolExecutor:
-    global _pool
-    with _lock:
-        if _pool is None:
-            _pool = ProcessPoolExecutor(
-                max_workers=_cores(),
-                mp_context=multiprocessing.get_context("spawn"),
-                initializer=_begin,
-            )
-        return _pool
-
-
-def _discard(broken: ProcessPoolExecutor) -> None:
-    global _pool
-    with _lock:
-        if _pool is broken:
-            _pool = None
-    broken.shutdown(wait=False)
+    def _discard(self, broken: ProcessPoolExecutor) -> None:
+        with self._lock:
+            if self._pool is broken:
+                self._pool = None
+        broken.shutdown(wait=False)
 
 
 def _cores() -> int:
@@ -89,3 +91,8 @@ def _begin() -> None:
         os._exit(1)
 
     threading.Thread(target=end_with_parent, daemon=True).start()
+
+
+_processes = Processes()
+run = _processes.run
+shut_down = _processes.shut_down

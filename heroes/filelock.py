@@ -43,7 +43,7 @@ class FileLock:
     def __enter__(self) -> "FileLock":
         self.path.parent.mkdir(parents=True, exist_ok=True)
         deadline = None if self.wait is None else time.monotonic() + self.wait
-        self.file = open(self.path, "a+", encoding="utf-8")  # noqa: SIM115 (closing it drops the lock)
+        self.file = open(self.path, "a+", encoding="utf-8")
         while True:
             try:
                 _lock(self.file)

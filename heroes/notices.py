@@ -26,7 +26,9 @@ def notify(group: str, message: dict[str, Any]) -> None:
     """
     sending = get_channel_layer().group_send
     if _server_loop is not None:
-        asyncio.run_coroutine_threadsafe(sending(group, message), _server_loop).add_done_callback(_log_failure)
+        asyncio.run_coroutine_threadsafe(sending(group, message), _server_loop).add_done_callback(
+            _log_failure
+        )
         return
     try:
         async_to_sync(sending)(group, message)

@@ -9,7 +9,7 @@ import logging
 from http import HTTPStatus
 from typing import Any
 
-from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, ValidationError
+from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, RequestDataTooBig, ValidationError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
@@ -135,6 +135,8 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
                 headers["WWW-Authenticate"] = challenge
             if (wait := getattr(exc, "wait", None)) is not None:
                 headers["Retry-After"] = str(int(wait) + 1)
+        case RequestDataTooBig():
+            status, detail, code = 413, gettext("That is more than can be sent at once."), "too_large"
         case Http404():
             status, detail, code = 404, gettext("There is nothing at this address."), "not_found"
         case PermissionDenied():
@@ -214,6 +216,8 @@ def _page(request: HttpRequest, status: int, detail: object) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if isinstance(exception, RequestDataTooBig):
+        return _last_resort(request, 413, gettext("That is more than can be sent at once."), "too_large")
     return _last_resort(request, 400, gettext("The request cannot be understood."), "bad_request")
 
 

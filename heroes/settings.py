@@ -66,7 +66,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "heroes.content_security.ContentSecurityMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "axes.middleware.AxesMiddleware",
@@ -211,7 +211,11 @@ LOGGING = {
 # People
 
 INSTALLED_APPS += ["knox"]
-MIDDLEWARE += ["heroes.accounts.middleware.PersonMiddleware", "heroes.problems.ProblemMiddleware"]
+MIDDLEWARE += [
+    "heroes.accounts.middleware.PersonMiddleware",
+    "heroes.accounts.middleware.AdminPolicyMiddleware",
+    "heroes.problems.ProblemMiddleware",
+]
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
@@ -230,6 +234,10 @@ AUTH_PASSWORD_VALIDATORS = [
 PASSWORD_RESET_TIMEOUT = 24 * 60 * 60
 SESSION_COOKIE_AGE = 60 * 24 * 60 * 60
 GUEST_IDLE_DAYS = 30
+CELERY_BEAT_SCHEDULE["guests_clear_away"] = {
+    "task": "heroes.accounts.tasks.guests_clear_away",
+    "schedule": timedelta(hours=1),
+}
 
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
@@ -292,7 +300,7 @@ UNFOLD = {
 INSTALLED_APPS += ["drf_spectacular_sidecar"]
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "knox.auth.TokenAuthentication",
+        "heroes.accounts.authentication.PersonalTokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],

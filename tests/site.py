@@ -1,8 +1,10 @@
 """A running site: `manage.py serve` on a data folder of its own, or the same code as many processes."""
 
+import contextlib
 import os
 import secrets
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -105,7 +107,8 @@ class Site:
         """End the site without a warning, with all that it started."""
         for process in self.processes:
             if hasattr(os, "killpg"):
-                with_group(process, signal.SIGKILL)
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGKILL)
             else:
                 process.kill()
             process.wait()
@@ -219,16 +222,7 @@ def wait_for(holds: Any, seconds: float, complaint: Any) -> None:
         time.sleep(0.05)
 
 
-def with_group(process: subprocess.Popen[bytes], by: signal.Signals) -> None:
-    try:
-        os.killpg(process.pid, by)
-    except ProcessLookupError:
-        pass
-
-
 def free_port() -> int:
-    import socket
-
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

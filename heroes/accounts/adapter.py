@@ -1,6 +1,8 @@
 """Where allauth's flows meet our services."""
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core import context as allauth_context
+from django.contrib.sites.shortcuts import get_current_site
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
@@ -26,4 +28,11 @@ class AccountAdapter(DefaultAccountAdapter):
         return user
 
     def send_mail(self, template_prefix, email, context):
-        transaction.on_commit(lambda: super(AccountAdapter, self).send_mail(template_prefix, email, context))
+        """Written now, while there is a request; sent when the change it tells of is committed."""
+        request = allauth_context.request
+        message = self.render_mail(
+            template_prefix,
+            email,
+            {"request": request, "email": email, "current_site": get_current_site(request), **context},
+        )
+        transaction.on_commit(message.send)

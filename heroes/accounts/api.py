@@ -135,7 +135,8 @@ class MeView(APIView):
         """End my account for good."""
         password = _taken_in(LeaveSerializer, request)["password"]
         if request.user.has_usable_password() and not request.user.check_password(password):
-            raise ValidationError({"password": _("This is not your password.")}, code="password")
+            wrong = ValidationError(_("This is not your password."), code="wrong")
+            raise ValidationError({"password": wrong})
         services.person_leave(person=request.user, actor=request.user)
         return Response(status=status.HTTP_204_NO_CONTENT)
 

@@ -10,8 +10,8 @@ import secrets
 from pathlib import Path
 
 from django.conf import settings
-from django.contrib.auth import get_user_model, login
-from django.contrib.auth.forms import BaseUserCreationForm
+from django.contrib.auth import login
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -21,11 +21,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-
-class FirstAdministratorForm(BaseUserCreationForm):
-    class Meta:
-        model = get_user_model()
-        fields = ("username",)
+from heroes.accounts import audit, services
+from heroes.accounts.forms import KeepAccountForm
+from heroes.accounts.models import User
 
 
 def new_link() -> str | None:
@@ -41,29 +39,40 @@ def new_link() -> str | None:
 
 @never_cache
 @sensitive_post_parameters()
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def first_administrator(request: HttpRequest, token: str) -> HttpResponse:
     """Ask for name and password, make the administrator and log in; 404 for a link that is void."""
     _check(token)
-    form = FirstAdministratorForm(request.POST or None)
-    if form.is_valid():
-        with transaction.atomic():
-            _check(token)
-            try:
-                _token_file().unlink()  # of two that come at once only one can take it away
-            except FileNotFoundError:
-                raise Http404 from None
-            person = form.save(commit=False)
-            person.is_staff = person.is_superuser = True
-            person.save()
-        login(request, person, backend="django.contrib.auth.backends.ModelBackend")
-        return redirect("admin:index")
+    form = KeepAccountForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        facts = {name: form.cleaned_data[name] for name in ("username", "password", "email", "display_name")}
+        try:
+            person = _make_administrator(token, facts)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            login(request, person, backend=services.LOGIN_BACKEND)
+            return redirect("admin:index")
     return render(
         request,
         "accounts/first_administrator.html",
-        {"form": form, "title": _("Make the first administrator")},
+        {"form": form, "title": _("The first administrator")},
         status=422 if form.is_bound else 200,
     )
+
+
+def _make_administrator(token: str, facts: dict[str, str]) -> User:
+    """Raises ValidationError for facts that no member may have, and Http404 where another was faster."""
+    with transaction.atomic():
+        person = services.member_create(**facts)
+        person.is_staff = person.is_superuser = True
+        person.save(update_fields=["is_staff", "is_superuser"])
+        audit.record(actor=person, action="person.first_administrator", subject=person)
+        try:
+            _token_file().unlink()  # of two that come at once only one can take it away
+        except FileNotFoundError:
+            raise Http404 from None
+    return person
 
 
 def _check(token: str) -> None:
@@ -76,7 +85,7 @@ def _check(token: str) -> None:
 
 
 def _administrator_exists() -> bool:
-    return get_user_model().objects.filter(is_superuser=True).exists()
+    return User.objects.filter(is_superuser=True).exists()
 
 
 def _token_file() -> Path:

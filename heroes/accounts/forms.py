@@ -5,6 +5,7 @@ import zoneinfo
 from allauth.account.forms import LoginForm as AllauthLoginForm
 from django import forms
 from django.conf import settings
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from heroes.accounts import services
@@ -26,9 +27,10 @@ class LoginForm(AllauthLoginForm):
         if self.guest is None:
             del self.fields["bring_guest"]
         else:
-            self.fields["bring_guest"].help_text = _(
-                "What %(guest)s holds goes to the account you log in to. If not, it is left behind."
-            ) % {"guest": self.guest.display_name}
+            self.fields["bring_guest"].help_text = format_html(
+                _("What {guest} holds goes to the account you log in to. If not, it is left behind."),
+                guest=self.guest.display_name,
+            )
 
     def login(self, request, redirect_url=None):
         guest, session_key = self.guest, request.session.session_key

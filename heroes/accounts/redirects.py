@@ -7,8 +7,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 
 def next_url(request: HttpRequest, *, otherwise: str) -> str:
-    """The address in `next` when it is on this site, else that of `otherwise` (an address or a URL name)."""
+    """The address in `next` when it is on this site, else that of `otherwise` (an address or URL name)."""
     wanted = request.POST.get(REDIRECT_FIELD_NAME) or request.GET.get(REDIRECT_FIELD_NAME) or ""
     if url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure()):
         return wanted
-    return resolve_url(otherwise)
+    return resolve_url(otherwise) if otherwise else ""

@@ -320,7 +320,7 @@ def user_ban(*, actor: User, person: User, reason: str) -> User:
     if actor.pk == person.pk:
         raise ValidationError(_("You cannot ban yourself."), code="self")
     if not reason.strip():
-        raise ValidationError({"reason": _("Say why.")}, code="required")
+        raise ValidationError({"reason": ValidationError(_("Say why."), code="required")})
     person = User.objects.select_for_update().get(pk=person.pk)
     if not person.is_active:
         raise Conflict(_("This account is closed already."))
@@ -379,7 +379,7 @@ def token_create(*, person: User, name: str) -> tuple[ApiToken, str]:
     User.objects.select_for_update().get(pk=person.pk)
     tokens = ApiToken.objects.filter(user=person)
     if tokens.filter(name=name).exists():
-        raise ValidationError({"name": _("You have a token of this name.")}, code="unique")
+        raise ValidationError({"name": ValidationError(_("You have a token of this name."), code="unique")})
     if tokens.count() >= TOKENS_A_PERSON:
         raise Conflict(_("You have as many tokens as one person can have. Revoke one first."))
     row, token = get_token_model().objects.create(user=person, name=name)

@@ -62,7 +62,9 @@ def keep_account(request: HttpRequest) -> HttpResponse:
             update_session_auth_hash(request, member)
             messages.success(request, _("The account is yours now. Nothing was lost."))
             return redirect(next_url(request, otherwise=member.get_absolute_url()))
-    return render(request, "accounts/keep_account.html", {"form": form})
+    return render(
+        request, "accounts/keep_account.html", {"form": form, "next": next_url(request, otherwise="")}
+    )
 
 
 @form_page

@@ -7,10 +7,12 @@ import asyncio
 import json
 import time
 from hashlib import blake2b
+from importlib import import_module
 from typing import Any
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
 from django.contrib.auth import SESSION_KEY, get_user
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
@@ -22,6 +24,7 @@ from heroes.play import pages, playing, selectors
 from heroes.play.models import Table
 from heroes.problems import Conflict, Problem
 
+SessionStore = import_module(settings.SESSION_ENGINE).SessionStore
 LARGEST_MESSAGE = 16_384
 MESSAGES_AT_ONCE, MESSAGES_A_SECOND = 40, 10
 
@@ -166,9 +169,8 @@ class TableConsumer(AsyncWebsocketConsumer):
     def person(self) -> Any:
         """Who has the session now. Access if it is not whom the socket was opened by."""
         request = HttpRequest()
-        session = self.scope["session"]
-        request.session = type(session)(session.session_key)
-        person = get_user(request) if session.session_key else AnonymousUser()
+        request.session = SessionStore(self.scope["session"].session_key)
+        person = get_user(request) if request.session.session_key else AnonymousUser()
         before = self.person_at_connect
         now = str(person.pk) if person.is_authenticated else None
         if now != (str(before) if before is not None else None):

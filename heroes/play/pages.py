@@ -57,7 +57,9 @@ def table_row(table: Table, viewer: Any) -> dict[str, Any]:
         ],
         "clock": clock_text(table.clock) if table.clock["kind"] != "none" else "",
         "opened": table.created_at,
-        "join_url": reverse("play:join", args=[table.code]) if state == "waiting" and free and not mine else "",
+        "join_url": reverse("play:join", args=[table.code])
+        if state == "waiting" and free and not mine
+        else "",
         "watch_url": table.get_absolute_url() if state == "running" and not mine else "",
     }
 
@@ -148,7 +150,6 @@ def option_label(label: str, value: Any) -> str:
     return label.replace("{number}", str(value + 1)) if "{number}" in label else label
 
 
-
 def seat_name(seat: Seat) -> str:
     """What a seat is called at the table."""
     if seat.user is not None:
@@ -170,13 +171,14 @@ def seats_shown(table: Table, mine: Seat | None, match: Match | None = None) -> 
             "left": seat.get_left_display() if seat.left else "",
             "free": seat.user_id is None and not seat.bot,
             "url": seat.user.get_absolute_url() if seat.user and not seat.user.is_guest else None,
-            "clock": _clock_shown(table, match, seat.number) if match else None,
+            "clock": clock_shown(table, match, seat.number) if match else None,
         }
         for seat in selectors.seats_of(table)
     ]
 
 
-def _clock_shown(table: Table, match: Match, seat: int) -> dict[str, Any] | None:
+def clock_shown(table: Table, match: Match, seat: int) -> dict[str, Any] | None:
+    """A seat's clock: ``{"ends": instant}`` while it runs, else ``{"left": seconds}``; None without one."""
     shown = clocks.shown(table.clock, match.clocks, seat)
     if shown and shown["ends"] is not None:
         shown["ends"] = f"{shown['ends']:.3f}"  # no language writes its comma into it

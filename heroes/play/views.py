@@ -44,7 +44,9 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "section": "play",
         "open_tables": [pages.table_row(table, request.user) for table in open_tables],
         "my_tables": [pages.table_row(table, request.user) for table in mine],
-        "live_tables": [pages.table_row(table, request.user) for table in selectors.being_played(viewer=request.user)],
+        "live_tables": [
+            pages.table_row(table, request.user) for table in selectors.being_played(viewer=request.user)
+        ],
         "poll_url": reverse("play:lobby"),
     }
     only_open = request.headers.get("HX-Target") == "open-tables"

@@ -4,9 +4,10 @@ import django.core.validators
 import django.db.models.deletion
 import django.db.models.functions.text
 import django.utils.timezone
-import heroes.accounts.models
 from django.conf import settings
 from django.db import migrations, models
+
+import heroes.accounts.models
 
 
 class Migration(migrations.Migration):

@@ -1,6 +1,7 @@
 """The whole site in one process group: pages, sockets, Celery's worker and its schedule."""
 
 import asyncio
+import contextlib
 import os
 import signal
 import socket
@@ -29,11 +30,16 @@ class Command(BaseCommand):
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
         note = f"process {os.getpid()}"
         try:
-            with FileLock(settings.DATA_DIR / "serve.lock", note=note) as lock, listen(host, port) as listener:
+            with (
+                FileLock(settings.DATA_DIR / "serve.lock", note=note) as lock,
+                listen(host, port) as listener,
+            ):
                 names = site_names(host)
                 address = f"http://{bracketed(names[0])}:{listener.getsockname()[1]}/"
                 lock.describe(f"{note}, {address}")
-                settings.ALLOWED_HOSTS = list(dict.fromkeys([*settings.ALLOWED_HOSTS, *map(bracketed, names)]))
+                settings.ALLOWED_HOSTS = list(
+                    dict.fromkeys([*settings.ALLOWED_HOSTS, *map(bracketed, names)])
+                )
                 call_command("prepare")
                 self.serve(listener, names)
         except Held as holder:
@@ -77,10 +83,12 @@ class Command(BaseCommand):
 
         asyncio.run(run())
         cpu.shut_down()
-        celery.stop(GRACE)
+        ended = celery.stop(GRACE)
         self.stdout.write("Stopped.")
         self.stdout.flush()
-        sys.stderr.flush()
+        if not ended:
+            sys.stderr.flush()
+            os._exit(0)  # Python itself would wait for the threads of tasks
 
     def greet(self, names: list[str], port: int, link: str | None) -> None:
         addresses = [f"http://{bracketed(name)}:{port}/" for name in names]
@@ -109,18 +117,15 @@ def site_names(host: str) -> list[str]:
 
 def lan_addresses() -> list[str]:
     """This machine's IPv4 addresses in its local networks."""
-    found = set()
-    try:
-        found.update(info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET))
-    except OSError:
-        pass
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: only asks which of our addresses would be used
-            found.add(probe.getsockname()[0])
-        except OSError:
-            pass
-    return sorted(str(address) for address in found if not str(address).startswith("127."))
+    found: set[str] = set()
+    with contextlib.suppress(OSError):
+        found.update(
+            str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        )
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # sends nothing: only asks which of our addresses would be used
+        found.add(probe.getsockname()[0])
+    return sorted(address for address in found if not address.startswith("127."))
 
 
 def bracketed(name: str) -> str:

@@ -6,9 +6,11 @@ import sys
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
+ALL = ["-n", "auto", "--dist", "loadscope"]  # the tests of a module share a site, so they stay together
+
 
 class Command(BaseCommand):
-    help = "Run the tests. Every argument goes to pytest."
+    help = "Run the tests: without arguments all, on every core; else with these arguments of pytest."
 
     def run_from_argv(self, argv: list[str]) -> None:
-        sys.exit(subprocess.call([sys.executable, "-m", "pytest", *argv[2:]], cwd=settings.BASE_DIR))
+        sys.exit(subprocess.call([sys.executable, "-m", "pytest", *(argv[2:] or ALL)], cwd=settings.BASE_DIR))

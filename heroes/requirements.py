@@ -36,14 +36,18 @@ def locks_match() -> bool:
     with tempfile.TemporaryDirectory() as again:
         shutil.copytree(LOCKS, again, dirs_exist_ok=True)
         compile_locks(Path(again))
-        return all((Path(again) / lock.name).read_bytes() == lock.read_bytes() for lock in LOCKS.glob("*.txt"))
+        return all(
+            (Path(again) / lock.name).read_bytes() == lock.read_bytes() for lock in LOCKS.glob("*.txt")
+        )
 
 
 def main(arguments: list[str]) -> int:
-    """`manage.py lock`: write the locks, or with --check only say whether they match. Returns the exit status."""
+    """`manage.py lock`: write the locks, or with --check only compare. Returns the exit status."""
     parser = argparse.ArgumentParser(prog="manage.py lock", description=__doc__)
     parser.add_argument("--upgrade", action="store_true", help="take the newest versions that fit")
-    parser.add_argument("--check", action="store_true", help="change nothing; fail if the locks are out of date")
+    parser.add_argument(
+        "--check", action="store_true", help="change nothing; fail if the locks are out of date"
+    )
     options = parser.parse_args(arguments)
     if options.check:
         if locks_match():

@@ -1,0 +1,447 @@
+"""The API of games and tables; thin. What the pages can do, programs can do, by the same services."""
+
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import serializers, status
+from rest_framework.pagination import LimitOffsetPagination
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from heroes.engine.game import Game, UnknownGame, games, get_game
+from heroes.play import pages, playing, seating, selectors
+from heroes.play.models import Match, Seat, Table
+from heroes.problems import Conflict, problem_body
+
+NOTHING = OpenApiResponse(description="Done.")
+
+
+class OptionSerializer(serializers.Serializer):
+    key = serializers.CharField()
+    label = serializers.CharField()
+    values = serializers.ListField(child=serializers.JSONField())
+    default = serializers.JSONField(allow_null=True)
+
+
+class GameSerializer(serializers.Serializer):
+    slug = serializers.CharField()
+    title = serializers.CharField()
+    blurb = serializers.CharField()
+    seats = serializers.ListField(child=serializers.IntegerField())
+    minutes = serializers.IntegerField()
+    bots = serializers.ListField(child=serializers.CharField(), help_text="Weakest first.")
+    options = OptionSerializer(many=True)
+
+
+class SeatSerializer(serializers.Serializer):
+    number = serializers.IntegerField()
+    name = serializers.CharField(allow_null=True, help_text="Null: the seat is free.")
+    username = serializers.CharField(allow_null=True)
+    bot = serializers.CharField(allow_blank=True, help_text="Level of the bot that plays here.")
+    left = serializers.CharField(allow_blank=True, help_text="Why its person is out of the match.")
+
+
+class TableSerializer(serializers.Serializer):
+    code = serializers.CharField()
+    url = serializers.CharField(help_text="The page of the table.")
+    socket = serializers.CharField(help_text="The WebSocket of the table.")
+    game = serializers.CharField()
+    status = serializers.ChoiceField(choices=Table.Status.choices)
+    owner = serializers.CharField(allow_null=True)
+    public = serializers.BooleanField()
+    options = serializers.JSONField()
+    clock = serializers.JSONField()
+    on_timeout = serializers.ChoiceField(choices=Table.OnTimeout.choices)
+    seats = SeatSerializer(many=True)
+    version = serializers.IntegerField(allow_null=True, help_text="Of the match; null before it begins.")
+    seed_hash = serializers.CharField(allow_null=True)
+    result = serializers.JSONField(allow_null=True)
+    ended_by = serializers.CharField(allow_blank=True)
+
+
+class NewTableSerializer(serializers.Serializer):
+    game = serializers.CharField()
+    seats = serializers.IntegerField(min_value=1, max_value=16)
+    bots = serializers.DictField(
+        child=serializers.CharField(), required=False, default=dict, help_text="Seat number to bot level."
+    )
+    public = serializers.BooleanField(required=False, default=False)
+    options = serializers.DictField(required=False, default=dict)
+    clock = serializers.DictField(required=False, default=lambda: {"kind": "none"})
+    on_timeout = serializers.ChoiceField(
+        choices=Table.OnTimeout.choices, required=False, default=Table.OnTimeout.DEFAULT
+    )
+    releases_record = serializers.BooleanField(required=False, default=True)
+
+    def validate_bots(self, bots: dict[str, str]) -> dict[int, str]:
+        try:
+            return {int(number): level for number, level in bots.items()}
+        except ValueError:
+            raise serializers.ValidationError(_("Seats are numbers.")) from None
+
+
+class SeatChoiceSerializer(serializers.Serializer):
+    seat = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=0, max_value=16)
+
+
+class BotSerializer(serializers.Serializer):
+    seat = serializers.IntegerField(min_value=0, max_value=16)
+    level = serializers.CharField(required=False, allow_blank=True, default="", max_length=40)
+
+
+class StartSerializer(serializers.Serializer):
+    fill = serializers.BooleanField(required=False, default=False, help_text="Seat bots on free seats first.")
+
+
+class AnswerSerializer(serializers.Serializer):
+    decision = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+    version = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+    keys = serializers.ListField(
+        child=serializers.CharField(max_length=200), min_length=1, max_length=playing.KEYS_AN_ANSWER
+    )
+
+
+class ComfortSerializer(serializers.Serializer):
+    comfort = serializers.ChoiceField(choices=Seat.Comfort.choices)
+
+
+class MatchSerializer(serializers.Serializer):
+    version = serializers.IntegerField(help_text="Goes back with an answer.")
+    seat = serializers.IntegerField(allow_null=True, help_text="Mine; null for a spectator.")
+    view = serializers.JSONField(help_text="What this seat may know; its shape is the game's.")
+    decision = serializers.JSONField(allow_null=True, help_text="What I am asked, with its options.")
+    waiting = serializers.ListField(child=serializers.IntegerField(), help_text="Seats that are asked.")
+    clocks = serializers.JSONField(help_text="Seat to {ends: instant} or {left: seconds}.")
+    result = serializers.JSONField(allow_null=True)
+    stuck = serializers.BooleanField(help_text="Today's rules do not follow this match; staff decide it.")
+
+
+class EventsSerializer(serializers.Serializer):
+    version = serializers.IntegerField()
+    next = serializers.IntegerField(help_text="Ask from here the next time.")
+    events = serializers.ListField(child=serializers.JSONField())
+
+
+def game_data(game: Game) -> dict[str, Any]:
+    return {
+        "slug": game.slug,
+        "title": game.title,
+        "blurb": _(game.blurb),
+        "seats": list(game.seats),
+        "minutes": game.minutes,
+        "bots": list(game.bots),
+        "options": [
+            {
+                "key": option.key,
+                "label": _(option.label),
+                "values": list(option.choices),
+                "default": option.default,
+            }
+            for option in game.options
+        ],
+    }
+
+
+def table_data(table: Table) -> dict[str, Any]:
+    match: Match | None = getattr(table, "match", None)
+    return {
+        "code": table.code,
+        "url": table.get_absolute_url(),
+        "socket": f"/ws/tables/{table.code}/",
+        "game": table.game,
+        "status": table.status,
+        "owner": table.owner.username if table.owner else None,
+        "public": table.public,
+        "options": table.options,
+        "clock": table.clock,
+        "on_timeout": table.on_timeout,
+        "seats": [
+            {
+                "number": seat.number,
+                "name": pages.seat_name(seat) if seat.user_id or seat.bot else None,
+                "username": seat.user.username if seat.user else None,
+                "bot": "" if seat.plays else seat.bot,
+                "left": seat.left,
+            }
+            for seat in table.seats.select_related("user")
+        ],
+        "version": match.version if match else None,
+        "seed_hash": selectors.seed_hash_of(match) if match else None,
+        "result": match.result if match else None,
+        "ended_by": match.ended_by if match else "",
+    }
+
+
+def match_data(table: Table, viewer: Any, open_hands: bool = False) -> dict[str, Any]:
+    """The match as this viewer may know it, with prompts in words beside their templates."""
+    mine = selectors.seat_of(table, viewer)
+    match = match_of(table)
+    shown = selectors.match_shown(match=match, seat=mine.number if mine else None, open_hands=open_hands)
+    names = [pages.seat_name(seat) for seat in selectors.seats_of(table)]
+    clocks = {seat.number: pages.clock_shown(table, match, seat.number) for seat in selectors.seats_of(table)}
+    return {
+        "version": shown.version,
+        "seat": mine.number if mine else None,
+        "view": shown.view,
+        "decision": pages.decision_worded(shown.decision, names) if mine and mine.plays else None,
+        "waiting": shown.waiting,
+        "clocks": {str(seat): clock for seat, clock in clocks.items() if clock},
+        "result": shown.result,
+        "stuck": shown.stuck,
+    }
+
+
+def match_of(table: Table) -> Match:
+    if not hasattr(table, "match"):
+        raise Conflict(_("The match has not begun."), code="not_begun")
+    return table.match
+
+
+def taken_in(serializer: type[serializers.Serializer], request: Request) -> dict[str, Any]:
+    given = serializer(data=request.data)
+    given.is_valid(raise_exception=True)
+    return given.validated_data
+
+
+class TablesPage(LimitOffsetPagination):
+    default_limit = 50
+    max_limit = 200
+
+
+class GamesView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=GameSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """The games of the house."""
+        return Response([game_data(game) for game in games()])
+
+
+class GameView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=GameSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """One game."""
+        try:
+            return Response(game_data(get_game(slug)))
+        except UnknownGame:
+            raise Http404 from None
+
+
+class TablesView(APIView):
+    def get_permissions(self) -> list[Any]:
+        return [AllowAny() if self.request.method == "GET" else IsAuthenticated()]
+
+    @extend_schema(responses=TableSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """Open public tables, and mine that are not over."""
+        open_tables, mine = selectors.lobby(viewer=request.user)
+        return Response([table_data(table) for table in [*mine, *open_tables]])
+
+    @extend_schema(request=NewTableSerializer, responses={201: TableSerializer})
+    def post(self, request: Request) -> Response:
+        """Open a table; I sit on the first seat that no bot takes."""
+        wish = taken_in(NewTableSerializer, request)
+        table = seating.table_open(owner=request.user, size=wish.pop("seats"), **wish)
+        return Response(table_data(table), status=status.HTTP_201_CREATED)
+
+
+class QuickView(APIView):
+    @extend_schema(request=None, responses={201: TableSerializer})
+    def post(self, request: Request, slug: str) -> Response:
+        """A match against bots that begins at once."""
+        table = seating.table_quick(player=request.user, game=slug)
+        return Response(table_data(table), status=status.HTTP_201_CREATED)
+
+
+class HistoryView(APIView):
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("game", str),
+            OpenApiParameter("limit", int),
+            OpenApiParameter("offset", int),
+        ],
+        responses=TableSerializer(many=True),
+    )
+    def get(self, request: Request) -> Response:
+        """My finished matches, the latest first."""
+        page = TablesPage()
+        tables = selectors.history(person=request.user, game=request.query_params.get("game", ""))
+        rows = page.paginate_queryset(tables, request, view=self)
+        return page.get_paginated_response([table_data(table) for table in rows or []])
+
+
+class TableView(APIView):
+    """Anything about one table begins by finding it for this person."""
+
+    def table(self, code: str) -> Table:
+        return selectors.table_for(viewer=self.request.user, code=code)
+
+
+class TableDetailView(TableView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=TableSerializer)
+    def get(self, request: Request, code: str) -> Response:
+        """One table."""
+        return Response(table_data(self.table(code)))
+
+
+class JoinView(TableView):
+    @extend_schema(request=SeatChoiceSerializer, responses=TableSerializer)
+    def post(self, request: Request, code: str) -> Response:
+        """Sit down."""
+        table = self.table(code)
+        seating.seat_take(
+            player=request.user, table=table, number=taken_in(SeatChoiceSerializer, request)["seat"]
+        )
+        return Response(table_data(self.table(code)))
+
+
+class LeaveView(TableView):
+    @extend_schema(request=None, responses={204: NOTHING})
+    def post(self, request: Request, code: str) -> Response:
+        """Stand up before the match begins; the owner closes the table with it."""
+        seating.seat_leave(player=request.user, table=self.table(code))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class BotView(TableView):
+    @extend_schema(request=BotSerializer, responses=TableSerializer)
+    def post(self, request: Request, code: str) -> Response:
+        """Seat a bot."""
+        wish = taken_in(BotSerializer, request)
+        seating.seat_give_to_bot(
+            actor=request.user, table=self.table(code), number=wish["seat"], level=wish["level"]
+        )
+        return Response(table_data(self.table(code)))
+
+
+class ClearView(TableView):
+    @extend_schema(request=SeatChoiceSerializer, responses=TableSerializer)
+    def post(self, request: Request, code: str) -> Response:
+        """Free a seat of its bot or person."""
+        number = taken_in(SeatChoiceSerializer, request)["seat"]
+        seating.seat_clear(
+            actor=request.user, table=self.table(code), number=-1 if number is None else number
+        )
+        return Response(table_data(self.table(code)))
+
+
+class StartView(TableView):
+    @extend_schema(request=StartSerializer, responses=TableSerializer)
+    def post(self, request: Request, code: str) -> Response:
+        """Begin the match."""
+        fill = taken_in(StartSerializer, request)["fill"]
+        seating.table_start(actor=request.user, table=self.table(code), fill=fill)
+        return Response(table_data(self.table(code)))
+
+
+class MatchView(TableView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        parameters=[OpenApiParameter("open", bool, description="Every hand, after a released match.")],
+        responses=MatchSerializer,
+    )
+    def get(self, request: Request, code: str) -> Response:
+        """The match as I may see it: view, decision, clocks."""
+        open_hands = request.query_params.get("open") in ("1", "true")
+        return Response(match_data(self.table(code), request.user, open_hands))
+
+
+class DecisionView(TableView):
+    @extend_schema(responses=MatchSerializer)
+    def get(self, request: Request, code: str) -> Response:
+        """What I am asked, and the version to answer at."""
+        data = match_data(self.table(code), request.user)
+        return Response({name: data[name] for name in ("version", "seat", "decision", "waiting", "clocks")})
+
+
+class ChooseView(TableView):
+    @extend_schema(request=AnswerSerializer, responses={200: MatchSerializer, 409: MatchSerializer})
+    def post(self, request: Request, code: str) -> Response:
+        """Answer a decision. A stale answer is a 409 whose body also holds the present match."""
+        answer = taken_in(AnswerSerializer, request)
+        table = self.table(code)
+        try:
+            playing.match_choose(
+                player=request.user,
+                match_id=match_of(table).pk,
+                decision_id=answer["decision"],
+                version=answer["version"],
+                keys=answer["keys"],
+            )
+        except Conflict as conflict:
+            if not hasattr(table, "match"):
+                raise
+            body = problem_body(conflict.status, conflict.detail, code=conflict.code)
+            return Response(
+                {**body, "match": match_data(self.table(code), request.user)},
+                status=conflict.status,
+                content_type="application/problem+json",
+            )
+        return Response(match_data(self.table(code), request.user))
+
+
+class EventsView(TableView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(parameters=[OpenApiParameter("since", int)], responses=EventsSerializer)
+    def get(self, request: Request, code: str) -> Response:
+        """What happened, as I may know it, from event number `since` on."""
+        table = self.table(code)
+        text = request.query_params.get("since", "0")
+        if not text.isascii() or not text.isdigit() or len(text) > 9:
+            raise serializers.ValidationError({"since": _("A number of an event.")})
+        mine = selectors.seat_of(table, request.user)
+        shown = selectors.match_shown(
+            match=match_of(table), seat=mine.number if mine else None, since=int(text)
+        )
+        names = [pages.seat_name(seat) for seat in selectors.seats_of(table)]
+        events = [
+            {"n": event["n"], "kind": event["kind"], "private": event["private"], "parts": line["parts"]}
+            for event, line in zip(shown.events, pages.log_worded(shown.events, names), strict=True)
+        ]
+        last = events[-1]["n"] + 1 if events else int(text)
+        return Response({"version": shown.version, "next": last, "events": events})
+
+
+class ConcedeView(TableView):
+    @extend_schema(request=None, responses=MatchSerializer)
+    def post(self, request: Request, code: str) -> Response:
+        """Give the match up."""
+        playing.match_concede(player=request.user, match_id=match_of(self.table(code)).pk)
+        return Response(match_data(self.table(code), request.user))
+
+
+class ComfortView(TableView):
+    @extend_schema(request=ComfortSerializer, responses=MatchSerializer)
+    def post(self, request: Request, code: str) -> Response:
+        """How eagerly the table asks me."""
+        comfort = taken_in(ComfortSerializer, request)["comfort"]
+        playing.comfort_set(player=request.user, match_id=match_of(self.table(code)).pk, comfort=comfort)
+        return Response(match_data(self.table(code), request.user))
+
+
+class RematchView(TableView):
+    @extend_schema(request=None, responses=TableSerializer)
+    def post(self, request: Request, code: str) -> Response:
+        """The same again."""
+        again = seating.table_rematch(actor=request.user, table=self.table(code))
+        return Response(table_data(self.table(again.code)))
+
+
+class RecordView(TableView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, code: str) -> Response:
+        """The record with its seed, after the end and when released."""
+        return Response(selectors.match_record(match=match_of(self.table(code)), viewer=request.user))

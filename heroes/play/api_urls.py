@@ -1,0 +1,27 @@
+"""Addresses of the API of games and tables."""
+
+from django.urls import path
+
+from heroes.play import api
+
+urlpatterns = [
+    path("games/", api.GamesView.as_view(), name="api_games"),
+    path("games/<slug:slug>/", api.GameView.as_view(), name="api_game"),
+    path("games/<slug:slug>/quick/", api.QuickView.as_view(), name="api_quick"),
+    path("tables/", api.TablesView.as_view(), name="api_tables"),
+    path("tables/history/", api.HistoryView.as_view(), name="api_history"),
+    path("tables/<str:code>/", api.TableDetailView.as_view(), name="api_table"),
+    path("tables/<str:code>/join/", api.JoinView.as_view(), name="api_join"),
+    path("tables/<str:code>/leave/", api.LeaveView.as_view(), name="api_leave"),
+    path("tables/<str:code>/bot/", api.BotView.as_view(), name="api_bot"),
+    path("tables/<str:code>/clear/", api.ClearView.as_view(), name="api_clear"),
+    path("tables/<str:code>/start/", api.StartView.as_view(), name="api_start"),
+    path("tables/<str:code>/match/", api.MatchView.as_view(), name="api_match"),
+    path("tables/<str:code>/decision/", api.DecisionView.as_view(), name="api_decision"),
+    path("tables/<str:code>/choose/", api.ChooseView.as_view(), name="api_choose"),
+    path("tables/<str:code>/events/", api.EventsView.as_view(), name="api_events"),
+    path("tables/<str:code>/concede/", api.ConcedeView.as_view(), name="api_concede"),
+    path("tables/<str:code>/comfort/", api.ComfortView.as_view(), name="api_comfort"),
+    path("tables/<str:code>/rematch/", api.RematchView.as_view(), name="api_rematch"),
+    path("tables/<str:code>/record/", api.RecordView.as_view(), name="api_record"),
+]
