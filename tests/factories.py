@@ -1,10 +1,12 @@
-"""People for tests."""
+"""People and tables for tests."""
 
 import factory
 from factory.django import DjangoModelFactory, Password
 
 from heroes.accounts.models import User
 from heroes.accounts.services import guest_create
+from heroes.play import playing, seating
+from heroes.play.models import Match, Table
 
 PASSWORD = "seven lamps in the hall"
 
@@ -43,3 +45,26 @@ class GuestFactory(DjangoModelFactory):
             setattr(guest, name, value)
         guest.save()
         return guest
+
+
+def open_table(owner: User, *others: User, size: int = 3, **wishes) -> Table:
+    """A table that waits for players: the owner on the first seat, the others on the next."""
+    table = seating.table_open(owner=owner, game=wishes.pop("game", "love-letter"), size=size, **wishes)
+    for other in others:
+        seating.seat_take(player=other, table=table)
+    return table
+
+
+def running_table(owner: User, *others: User, size: int = 3, **wishes) -> Table:
+    """A table at which a match has begun; bots sit on the seats that are left."""
+    table = open_table(owner, *others, size=size, **wishes)
+    seating.table_start(actor=owner, table=table, fill=True)
+    return Table.objects.get(pk=table.pk)
+
+
+def finished_table(owner: User, *others: User, **wishes) -> Table:
+    """A table whose match is over because everybody but the owner, or else the owner, has conceded."""
+    table = running_table(owner, *others, size=max(2, 1 + len(others)), **wishes)
+    for loser in others or [owner]:
+        playing.match_concede(player=loser, match_id=Match.objects.get(table=table).pk)
+    return Table.objects.get(pk=table.pk)

@@ -60,13 +60,13 @@ def rebuild(record: dict[str, Any]) -> Match:
 
 def resume(game: Game, setup: dict[str, Any], seed: bytes, journal: Iterable[Sequence[Any]]) -> Match:
     """A match that has gone through `journal`. RulesFault if today's rules do not follow it."""
-    match = Match(game, setup, seed)
+    made = 0
     try:
-        match.follow(journal)
-    except RulesFault:
-        raise
+        match = Match(game, setup, seed)
+        for made, entry in enumerate(journal):
+            match.follow([entry])
     except Exception as error:
-        raise RulesFault(f"choice {len(match.choices)} cannot be made: {error}") from error
+        raise RulesFault(f"entry {made} of the journal cannot be followed: {error!r}") from error
     return match
 
 

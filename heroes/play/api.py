@@ -124,6 +124,7 @@ class MatchSerializer(serializers.Serializer):
 class EventsSerializer(serializers.Serializer):
     version = serializers.IntegerField()
     next = serializers.IntegerField(help_text="Ask from here the next time.")
+    take_backs = serializers.IntegerField(help_text="When it has risen, ask from 0 again.")
     events = serializers.ListField(child=serializers.JSONField())
 
 
@@ -409,8 +410,14 @@ class EventsView(TableView):
             {"n": event["n"], "kind": event["kind"], "private": event["private"], "parts": line["parts"]}
             for event, line in zip(shown.events, pages.log_worded(shown.events, names), strict=True)
         ]
-        last = events[-1]["n"] + 1 if events else int(text)
-        return Response({"version": shown.version, "next": last, "events": events})
+        return Response(
+            {
+                "version": shown.version,
+                "next": shown.events_next,
+                "take_backs": shown.take_backs,
+                "events": events,
+            }
+        )
 
 
 class ConcedeView(TableView):

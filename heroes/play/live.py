@@ -36,8 +36,7 @@ def engine(match: Match) -> EngineMatch:
     RulesFault if today's rules do not follow the journal.
     """
     live = _matches.get(match.pk)
-    if live is not None and len(live.journal) > match.version:
-        forget(match.pk)
+    if live is not None and (len(live.journal) > match.version or live.seed != bytes(match.seed)):
         live = None
     try:
         if live is None:

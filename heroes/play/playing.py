@@ -137,6 +137,10 @@ def match_choose(*, player: User, match_id: int, decision_id: int, version: int,
         raise Refusal(_("That answer cannot be read."))
     with opened(match_id) as play:
         seat = play.seat_of(player)
+        if clocks.run_out(play.match.clocks, time.time()):
+            _run_out(play)  # checked on every request; what it does is stored although the answer is refused
+            play.fault = play.fault or Conflict(_("Your time has run out."), code="stale")
+            return
         if play.over:
             raise Conflict(_("The match is over."), code="over")
         if _taken_back_since(play.match, version):
@@ -190,15 +194,19 @@ def match_concede(*, player: User, match_id: int) -> None:
 def match_check_clocks(*, match_id: int) -> None:
     """Carry out what the table says about clocks that have run out."""
     with opened(match_id) as play:
-        for number in clocks.run_out(play.match.clocks, time.time()):
-            decision = play.engine.decision_of(number)
-            if play.over or play.fault or decision is None or not play.seats[number].plays:
-                continue
-            if play.match.table.on_timeout == Table.OnTimeout.LOSS:
-                _leave_seat(play, play.seats[number], Seat.Left.TIMEOUT)
-            else:
-                key = decision.default_option().key
-                _choose(play, number, decision.id or 0, [key], Move.By.CLOCK)
+        _run_out(play)
+
+
+def _run_out(play: Play) -> None:
+    for number in clocks.run_out(play.match.clocks, time.time()):
+        decision = play.engine.decision_of(number)
+        if play.over or play.fault or decision is None or not play.seats[number].plays:
+            continue
+        if play.match.table.on_timeout == Table.OnTimeout.LOSS:
+            _leave_seat(play, play.seats[number], Seat.Left.TIMEOUT)
+        else:
+            key = decision.default_option().key
+            _choose(play, number, decision.id or 0, [key], Move.By.CLOCK)
 
 
 def _leave_seat(play: Play, seat: Seat, why: Seat.Left) -> None:

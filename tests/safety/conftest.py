@@ -7,7 +7,14 @@ from django.core.cache import cache
 
 from heroes.accounts import services
 from heroes.accounts.models import User
-from tests.factories import GuestFactory, StaffFactory, UserFactory
+from tests.factories import (
+    GuestFactory,
+    StaffFactory,
+    UserFactory,
+    finished_table,
+    open_table,
+    running_table,
+)
 
 ROLES = ("anonymous", "guest", "seat", "other seat", "spectator", "staff")
 
@@ -34,4 +41,12 @@ def house(db) -> House:
     }
     token, _secret = services.token_create(person=people["seat"], name="script")
     UserFactory(username="hidden", profile_visibility="nobody")
-    return House(people, {"token of seat": token.token_key})
+    seats = people["seat"], people["other seat"]
+    things = {
+        "token of seat": token.token_key,
+        "open table": open_table(*seats, public=True).code,
+        "running table": running_table(*seats, size=2).code,
+        "finished table": finished_table(*seats).code,
+        "unreleased table": finished_table(*seats, releases_record=False).code,
+    }
+    return House(people, things)

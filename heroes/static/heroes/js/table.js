@@ -39,7 +39,8 @@
     if (mine && document.hidden) document.title = `● ${document.title}`;
   };
 
-  const draw = (zones) => {
+  /* `zones` are drawn anew; `lines` are added to the log, unless they stand there already. */
+  const draw = (zones, lines) => {
     const focused = document.activeElement;
     const zoneOfFocus = focused?.closest?.("[id^='zone-']");
     const log = table.querySelector("#zone-log");
@@ -47,6 +48,11 @@
     for (const [id, html] of Object.entries(zones)) {
       const zone = document.getElementById(id);
       if (zone) Idiomorph.morph(zone, html, { morphStyle: "innerHTML", ignoreActiveValue: true });
+    }
+    if (log && lines) {
+      const added = document.createElement("template");
+      added.innerHTML = lines;
+      for (const line of [...added.content.children]) if (!document.getElementById(line.id)) log.append(line);
     }
     /* Whoever was answering by keyboard goes on with the next question; nobody else's focus is moved. */
     if (zoneOfFocus && !focused.isConnected) {
@@ -86,7 +92,7 @@
         version = message.version;
       }
       if (message.now) ahead = message.now - Date.now() / 1000;
-      draw(message.zones);
+      draw(message.zones, message.log);
     },
     error(message) {
       free();

@@ -1,4 +1,4 @@
-/* Day or lamp: the reader's own choice before the system's. Runs before the page is drawn, so nothing flashes. */
+/* Day or lamp: this device's choice, then the account's (in the page), then the system's. Runs before anything is drawn. */
 (() => {
   const root = document.documentElement;
   const remembered = () => {
@@ -20,7 +20,7 @@
     button.hidden = false;
   };
 
-  apply(remembered());
+  apply(remembered() ?? root.dataset.theme);
   addEventListener("DOMContentLoaded", () => document.querySelectorAll("[data-theme-switch]").forEach(show));
   addEventListener("click", (event) => {
     const button = event.target.closest?.("[data-theme-switch]");

@@ -1,0 +1,141 @@
+"""Clocks: on every request they are instants, and when they run out the table does what it says."""
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from heroes.play import clock, playing
+from heroes.play.models import Match, Move, Seat, Table
+from tests.factories import running_table
+from tests.play.conftest import asked, later
+
+DECISION = {"kind": "decision", "seconds": 30}
+CHESS = {"kind": "chess", "seconds": 300, "increment": 5}
+
+
+@pytest.mark.django_db
+def test_the_page_is_told_when_the_time_ends_not_what_is_left(anna, bert, program):
+    table = running_table(anna, bert, size=2, clock=DECISION)
+    mover = asked(table, anna, bert)
+    seen = program(mover).match(table)
+    (mine,) = seen["clocks"].values()
+    assert seen["clocks"].keys() == {str(seen["seat"])}
+    assert 25 < float(mine["ends"]) - time.time() <= 30 and mine["left"] is None
+
+
+@pytest.mark.django_db
+def test_looking_does_not_wind_the_clock(anna, bert, program, monkeypatch):
+    table = running_table(anna, bert, size=2, clock=DECISION)
+    mover = asked(table, anna, bert)
+    before = program(mover).match(table)["clocks"]
+    later(monkeypatch, 10)
+    assert program(mover).match(table)["clocks"] == before
+    program(mover).answer(table, "no such key", status=400)
+    assert program(mover).match(table)["clocks"] == before
+
+
+@pytest.mark.django_db
+def test_when_time_runs_out_the_default_is_taken(anna, bert, monkeypatch):
+    table = running_table(anna, bert, size=2, clock=DECISION)
+    match = Match.objects.get(table=table)
+    playing.match_check_clocks(match_id=match.pk)
+    assert not Move.objects.exists()
+    later(monkeypatch, 31)
+    playing.match_check_clocks(match_id=match.pk)
+    assert list(Move.objects.values_list("by", flat=True)) == ["clock"]
+    playing.match_check_clocks(match_id=match.pk)
+    assert Move.objects.count() == 1, "the next decision has its own time"
+
+
+@pytest.mark.django_db
+def test_when_time_runs_out_the_seat_loses_where_the_table_says_so(anna, bert, monkeypatch):
+    table = running_table(anna, bert, size=2, clock=DECISION, on_timeout=Table.OnTimeout.LOSS)
+    mover = asked(table, anna, bert)
+    later(monkeypatch, 31)
+    match = Match.objects.get(table=table)
+    playing.match_check_clocks(match_id=match.pk)
+    match.refresh_from_db()
+    seat = Seat.objects.get(table=table, user=mover)
+    assert match.ended_by == Match.EndedBy.TIMEOUT and match.result["winners"] == [1 - seat.number]
+    assert seat.left == Seat.Left.TIMEOUT
+
+
+@pytest.mark.django_db
+def test_an_answer_that_comes_too_late_finds_the_clock_run_out(anna, bert, program, monkeypatch):
+    table = running_table(anna, bert, size=2, clock=DECISION, on_timeout=Table.OnTimeout.LOSS)
+    mover = asked(table, anna, bert)
+    later(monkeypatch, 31)
+    assert program(mover).answer(table, status=409)["code"] in ("over", "stale")
+    assert Match.objects.get(table=table).ended_by == Match.EndedBy.TIMEOUT
+
+
+@pytest.mark.django_db
+def test_the_sweep_finds_clocks_that_have_run_out_and_bots_that_were_forgotten(anna, bert, monkeypatch):
+    from datetime import timedelta
+
+    from django.utils import timezone
+
+    from heroes.play import tasks
+
+    timed = running_table(anna, bert, size=2, clock=DECISION)
+    with_bots = running_table(anna, size=2)
+    Match.objects.update(due_at=timezone.now() - timedelta(seconds=60))
+    monkeypatch.setattr(playing.time, "time", lambda: time.monotonic() + 10**10)
+    assert tasks.matches_sweep() == 2
+    assert Move.objects.filter(match__table=timed, by="clock").count() == 1
+    bot_waits = Match.objects.get(table=with_bots).waiting == [1]
+    assert Move.objects.filter(match__table=with_bots, by="bot").exists() or not bot_waits
+
+
+def test_of_two_schedulers_one_sweeps(db):
+    from heroes.leases import lease
+
+    with lease("sweep", seconds=60) as first, lease("sweep", seconds=60) as second:
+        assert first and not second
+    with lease("other", seconds=60) as other:
+        assert other
+
+
+people = st.lists(st.integers(0, 3), min_size=1, max_size=4, unique=True)
+
+
+@given(
+    st.lists(st.tuples(people, st.floats(0.01, 100)), max_size=30),
+    st.sampled_from([DECISION, CHESS]),
+)
+def test_time_is_lost_only_while_one_is_asked(history, settings):
+    """A chess clock holds its seconds plus increments minus what passed while its seat was asked."""
+    now, clocks = 1000.0, clock.wound(settings, range(4))
+    expected = dict.fromkeys(range(4), 300.0)
+    asked_before: dict[int, int] = {}
+    number = 0
+    for seats, passes in history:
+        number += 1
+        asked_now = dict.fromkeys(seats, number)
+        for seat in asked_before:
+            expected[seat] = max(0.0, expected[seat]) + 5
+        clocks = clock.pressed(settings, clocks, asked_now, now, range(4))
+        assert clocks["ends"].keys() == {str(seat) for seat in seats}
+        for seat in seats:
+            shown = clock.shown(settings, clocks, seat)
+            wanted = expected[seat] if settings is CHESS else 30
+            assert shown["ends"] - now == pytest.approx(wanted)
+            expected[seat] -= passes
+        asked_before = asked_now
+        now += passes
+        assert clock.run_out(clocks, now) == sorted(
+            seat for seat in seats if float(clocks["ends"][str(seat)]) <= now
+        )
+
+
+@given(
+    st.dictionaries(st.text(max_size=10), st.none() | st.booleans() | st.integers() | st.text() | st.floats())
+)
+def test_odd_settings_make_no_clock(settings):
+    try:
+        checked = clock.checked(settings)
+    except clock.BadClock:
+        return
+    assert checked["kind"] in clock.KINDS
