@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
-from django.db.models import Sum
+from django.db.models import F, Prefetch, QuerySet, Sum
 
-from tournaments.models import Entrant, Pairing, Penalty, Phase, Round, Seat
+from tournaments.models import Entrant, Event, Pairing, Penalty, Phase, Round, Seat, StandingRow
 from tournaments.pairing import (
     Bracket,
     Draw,
@@ -214,3 +214,16 @@ def final_places(phases: Sequence[Phase]) -> list[tuple[int, int]]:
             places.append((shared, row.entrant_id))
         seen |= {row.entrant_id for row in rows}
     return places
+
+
+def pairings_of(played: Round) -> QuerySet[Pairing]:
+    """The tables of a round in order, byes last, with seats and names in two queries."""
+    # Joined, because SQLite takes no condition on a thousand entrants, as a prefetch of them would be.
+    seats = Prefetch("seats", Seat.objects.select_related("entrant"))
+    return played.pairings.order_by(F("table").asc(nulls_last=True), "pk").prefetch_related(seats)
+
+
+def standings_of(event: Event) -> QuerySet[StandingRow]:
+    """The stored standings of all phases, the latest phase first."""
+    rows = StandingRow.objects.filter(phase__event=event).select_related("phase", "entrant")
+    return rows.order_by("-phase__number", "place", "pk")

@@ -53,7 +53,7 @@ class Entrant(models.Model):
     class Meta:
         verbose_name = _("entrant")
         verbose_name_plural = _("entrants")
-        ordering = ["event", "number"]
+        ordering = ["event_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="entrant_number_once_an_event"),
             models.UniqueConstraint(fields=["event", "name_key"], name="entrant_name_once_an_event"),

@@ -197,7 +197,7 @@ class Phase(models.Model):
     class Meta:
         verbose_name = _("phase")
         verbose_name_plural = _("phases")
-        ordering = ["event", "number"]
+        ordering = ["event_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="phase_number_once_an_event"),
             models.CheckConstraint(condition=Q(best_of__in=[1, 3, 5]), name="best_of_one_three_five"),

@@ -39,7 +39,7 @@ class Round(models.Model):
     class Meta:
         verbose_name = _("round")
         verbose_name_plural = _("rounds")
-        ordering = ["phase", "number"]
+        ordering = ["phase_id", "number"]
         constraints = [models.UniqueConstraint(fields=["phase", "number"], name="round_number_once_a_phase")]
 
     def __str__(self) -> str:
@@ -81,7 +81,7 @@ class Pairing(models.Model):
     class Meta:
         verbose_name = _("pairing")
         verbose_name_plural = _("pairings")
-        ordering = ["round", "table", "pk"]
+        ordering = ["round_id", "table", "pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["round", "table"], condition=Q(table__isnull=False), name="table_once_a_round"
@@ -108,7 +108,7 @@ class Seat(models.Model):
     class Meta:
         verbose_name = _("seat")
         verbose_name_plural = _("seats")
-        ordering = ["pairing", "position"]
+        ordering = ["pairing_id", "position"]
         constraints = [
             models.UniqueConstraint(fields=["round", "entrant"], name="entrant_once_a_round"),
             models.UniqueConstraint(fields=["pairing", "position"], name="one_entrant_a_seat"),
@@ -141,7 +141,7 @@ class Report(models.Model):
     class Meta:
         verbose_name = _("report")
         verbose_name_plural = _("reports")
-        ordering = ["pairing", "pk"]
+        ordering = ["pairing_id", "pk"]
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()}: {self.pairing}"
@@ -165,7 +165,7 @@ class StandingRow(models.Model):
     class Meta:
         verbose_name = _("row of the standings")
         verbose_name_plural = _("standings")
-        ordering = ["phase", "place", "pk"]
+        ordering = ["phase_id", "place", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["phase", "entrant"], name="one_row_an_entrant"),
         ]

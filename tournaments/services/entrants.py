@@ -68,20 +68,34 @@ def entrants_import(*, actor: User, event: Event, text: str) -> list[Entrant]:
         raise ValidationError(_("The first line names the columns: name, seed, first_byes, fixed_table."))
     with changing(event, actor=actor, action="entrant.import", players=len(rows)) as fresh:
         require_state(fresh, *BEFORE_THE_START)
+        keys = set(fresh.entrants.values_list("name_key", flat=True))
+        next_number = _next_number(fresh)
+        room = None if fresh.capacity is None else fresh.capacity - fresh.entrants.in_the_field().count()
         errors, made = [], []
         for line, row in enumerate(rows, 2):
             try:
                 numbers = {key: _number(row.get(key)) for key in sorted(known - {"name"})}
-                entrant = _add(fresh, row["name"] or "")
+                name, key = _free_name(row["name"] or "", keys)
             except (ValidationError, Problem, ValueError) as error:
                 errors.append(_("Line %(line)d: %(why)s") % {"line": line, "why": _why(error)})
                 continue
-            entrant.seed, entrant.fixed_table = numbers["seed"], numbers["fixed_table"]
-            entrant.first_byes = numbers["first_byes"] or 0
-            entrant.save()
-            made.append(entrant)
+            keys.add(key)
+            full = room is not None and len(made) >= room
+            made.append(
+                Entrant(
+                    event=fresh,
+                    name=name,
+                    name_key=key,
+                    number=next_number + len(made),
+                    status=Entrant.Status.WAITING if full else Entrant.Status.REGISTERED,
+                    seed=numbers["seed"],
+                    first_byes=numbers["first_byes"] or 0,
+                    fixed_table=numbers["fixed_table"],
+                )
+            )
         if errors:
             raise ValidationError(errors)
+        Entrant.objects.bulk_create(made)
     return made
 
 
@@ -113,7 +127,8 @@ def entrant_set(*, actor: User, entrant: Entrant, **settings: object) -> Entrant
         for name, value in settings.items():
             setattr(entrant, name, value)
         if "name" in settings:
-            entrant.name, entrant.name_key = _free_name(fresh, entrant.name, but=entrant)
+            others = fresh.entrants.exclude(pk=entrant.pk).values_list("name_key", flat=True)
+            entrant.name, entrant.name_key = _free_name(entrant.name, set(others))
         entrant.clean_fields(exclude=["event", "user", "claimed_by"])
         entrant.save()
     return entrant
@@ -300,22 +315,28 @@ def penalty_give(*, actor: User, entrant: Entrant, kind: str, points: int = 0, n
 def _add(
     event: Event, name: str, *, user: User | None = None, status: Entrant.Status | None = None
 ) -> Entrant:
-    cleaned, key = _free_name(event, name)
+    cleaned, key = _free_name(name, set(event.entrants.values_list("name_key", flat=True)))
     if user is not None and event.entrants.filter(user=user).exists():
         raise Conflict(_("This person is entered already."), code="entered")
-    number = (event.entrants.aggregate(Max("number"))["number__max"] or 0) + 1
     return Entrant.objects.create(
-        event=event, user=user, name=cleaned, name_key=key, number=number, status=status or _place(event)
+        event=event,
+        user=user,
+        name=cleaned,
+        name_key=key,
+        number=_next_number(event),
+        status=status or _place(event),
     )
 
 
-def _free_name(event: Event, name: str, but: Entrant | None = None) -> tuple[str, str]:
+def _next_number(event: Event) -> int:
+    return (event.entrants.aggregate(Max("number"))["number__max"] or 0) + 1
+
+
+def _free_name(name: str, taken: set[str]) -> tuple[str, str]:
+    """The name as cleaned and its key; Problem where it reads like one that is entered already."""
     cleaned = display_name_clean(name)
     key = display_name_key(cleaned)
-    taken = event.entrants.filter(name_key=key)
-    if but is not None:
-        taken = taken.exclude(pk=but.pk)
-    if taken.exists():
+    if key in taken:
         raise Problem(
             _("Somebody called “%(name)s” is entered already.") % {"name": cleaned}, code="name_taken"
         )

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.core.exceptions import ValidationError
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
@@ -86,7 +86,10 @@ MOST_ROUNDS = 30
 def event_create(
     *, organiser: User, name: str, game: str, phases: Sequence[Mapping[str, Any]] = ({},), **settings: Any
 ) -> Event:
-    """A new event as a draft, with its phases in order. ValidationError names every wrong field."""
+    """A new event as a draft, with its phases in order. ValidationError names every wrong field;
+    PermissionDenied for guests, who may be gone tomorrow."""
+    if organiser.is_guest:
+        raise PermissionDenied(_("Keep your account to organise events."))
     event = Event(organiser=organiser, slug=_free_slug(name), name=name, game=game)
     _set(event, settings, EVENT_FIELDS)
     _check_event(event)
