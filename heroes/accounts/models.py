@@ -1,6 +1,6 @@
 """The people of the site, their access tokens, and the audit log."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser, UserManager
@@ -50,12 +50,12 @@ class PeopleQuerySet(models.QuerySet["User"]):
 _PeopleManager = UserManager.from_queryset(PeopleQuerySet)
 
 
-class PeopleManager(_PeopleManager):  # type: ignore[misc, valid-type]
-    def get_by_natural_key(self, username: str | None) -> "User":
+class PeopleManager(_PeopleManager):
+    def get_by_natural_key(self, username: str | None) -> Any:
         return self.get(username__iexact=username)
 
 
-class User(AbstractUser):  # type: ignore[django-manager-missing]
+class User(AbstractUser):
     """A person with an account: a member, or a guest who may keep the account later.
 
     A person who has left keeps a row without personal data as long as finished matches name it.

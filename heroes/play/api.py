@@ -106,6 +106,10 @@ class AnswerSerializer(serializers.Serializer):
     )
 
 
+class TakeBackSerializer(serializers.Serializer):
+    version = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+
+
 class ComfortSerializer(serializers.Serializer):
     comfort = serializers.ChoiceField(choices=Seat.Comfort.choices)
 
@@ -418,6 +422,16 @@ class EventsView(TableView):
                 "events": events,
             }
         )
+
+
+class TakeBackView(TableView):
+    @extend_schema(request=TakeBackSerializer, responses=MatchSerializer)
+    def post(self, request: Request, code: str) -> Response:
+        """Take back my last choice, if nothing was revealed and nobody else has acted."""
+        version = taken_in(TakeBackSerializer, request)["version"]
+        match_id = match_of(self.table(code)).pk
+        playing.match_take_back(player=request.user, match_id=match_id, version=version)
+        return Response(match_data(self.table(code), request.user))
 
 
 class ConcedeView(TableView):

@@ -245,6 +245,8 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
     }
     if playing and not over:
         urls["concede"] = url("concede")
+    if playing and shown.free:
+        urls["take_back"] = url("take_back")
     if mine is not None and over:
         urls["rematch"] = url("rematch")
     if over and match.released:
@@ -268,6 +270,8 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
         },
         "board_template": f"games/{table.game}/board.html",
         "hand_template": f"games/{table.game}/hand.html",
+        "prompt_templates": [f"games/{table.game}/prompt.html", "components/prompt.html"],
+        "head_templates": [f"games/{table.game}/head.html", "games/head.html"],
         "view": {**shown.view, "result": shown.result},
         "decision": decision_worded(shown.decision if playing else None, names),
         "cards": cards_of(table.rules),

@@ -54,6 +54,7 @@ class Shown:
     events_next  the number that the next event will have
     take_backs   rises when events are taken back: whoever has kept some must read all anew
     result    None, or winners, reason (a message) and scores
+    free      True when the viewer may take back the last choice unasked
     stuck     True when today's rules do not follow the match: what is shown is the last rest point
     """
 
@@ -65,6 +66,7 @@ class Shown:
     events_next: int
     take_backs: int
     result: dict[str, Any] | None
+    free: bool
     stuck: bool
 
 
@@ -101,6 +103,7 @@ def match_shown(
             events_next=len(engine.rules.events),
             take_backs=len(engine.journal) - len(engine.choices),
             result={**result, "reason": engine.message(*result["reason"])} if result else None,
+            free=result is None and seat is not None and engine.free_to(seat) < len(engine.choices),
             stuck=False,
         )
 
@@ -133,6 +136,7 @@ def _shown_from_store(match: Match, viewer: Viewer, since: int | None) -> Shown:
         events_next=len(told),
         take_backs=0,
         result={**match.result, "reason": stored_message(*match.result["reason"])} if match.result else None,
+        free=False,
         stuck=match.result is None,
     )
 
