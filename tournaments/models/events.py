@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -115,14 +116,23 @@ class Event(models.Model):
         ordering = ["-starts_at", "-pk"]
         constraints = [
             models.CheckConstraint(
-                condition=~Q(registration="code") | ~Q(code=""), name="a_code_where_one_is_asked"
+                condition=~Q(registration="code") | ~Q(code=""),
+                name="a_code_where_one_is_asked",
+                violation_error_message=_("Give the code that opens the registration."),
             ),
-            models.CheckConstraint(condition=Q(capacity=None) | Q(capacity__gte=2), name="room_for_two"),
+            models.CheckConstraint(
+                condition=Q(capacity=None) | Q(capacity__gte=2),
+                name="room_for_two",
+                violation_error_message=_("An event has room for at least two."),
+            ),
         ]
         indexes = [models.Index(fields=["state", "-starts_at"], name="events_by_state")]
 
     def __str__(self) -> str:
         return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("tournaments:event", args=[self.slug])
 
     @property
     def zone(self) -> ZoneInfo:

@@ -13,14 +13,26 @@ from .entrants import (
     entrant_undrop,
     entrant_withdraw,
     entrants_import,
+    entries_hand_over,
     penalty_give,
+    person_leaves,
 )
-from .events import event_change, event_create, event_move, event_start, phase_finish, phases_set, staff_set
+from .events import (
+    TRANSITIONS,
+    event_change,
+    event_create,
+    event_move,
+    event_start,
+    phase_finish,
+    phases_set,
+    staff_set,
+)
 from .outcomes import Outcome
 from .results import result_confirm, result_dispute, result_report, result_set, results_confirm_by_time
 from .rounds import clock_pause, clock_start, round_pair, round_unpair, seats_swap, time_extend
 
 __all__ = [
+    "TRANSITIONS",
     "Outcome",
     "clock_pause",
     "clock_start",
@@ -35,12 +47,14 @@ __all__ = [
     "entrant_undrop",
     "entrant_withdraw",
     "entrants_import",
+    "entries_hand_over",
     "event_change",
     "event_create",
     "event_move",
     "event_start",
     "may_run",
     "penalty_give",
+    "person_leaves",
     "phase_finish",
     "phases_set",
     "result_confirm",

@@ -312,6 +312,29 @@ def penalty_give(*, actor: User, entrant: Entrant, kind: str, points: int = 0, n
     return penalty
 
 
+def person_leaves(*, person: User) -> None:
+    """Take a person who gives up the account out of all events: what is played goes on without him, and his
+    entries keep a number in the place of the name."""
+    entries = Entrant.objects.filter(user=person).select_related("event")
+    for entrant in entries:
+        playing = entrant.status in (Entrant.Status.REGISTERED, Entrant.Status.CHECKED_IN)
+        if playing and entrant.event.state == Event.State.RUNNING:
+            entrant_drop(actor=person, entrant=entrant)
+        elif entrant.event.state in BEFORE_THE_START and entrant.status != Entrant.Status.WITHDRAWN:
+            entrant_withdraw(actor=person, entrant=entrant)
+        name = _("Former player %(number)d") % {"number": entrant.number}
+        Entrant.objects.filter(pk=entrant.pk).update(
+            user=None, name=name, name_key=f"former:{entrant.number}"
+        )
+    Entrant.objects.filter(claimed_by=person).update(claimed_by=None)
+
+
+def entries_hand_over(*, guest: User, member: User) -> None:
+    """Give a guest's entries to the member, but for events in which the member is entered himself."""
+    taken = Entrant.objects.filter(user=member).values("event")
+    Entrant.objects.filter(user=guest).exclude(event__in=taken).update(user=member)
+
+
 def _add(
     event: Event, name: str, *, user: User | None = None, status: Entrant.Status | None = None
 ) -> Entrant:
