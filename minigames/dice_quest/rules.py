@@ -153,6 +153,7 @@ class DiceQuest(Rules):
         if self.board == 0:
             self.set_up()
         while self.over is None:
+            self.measure_spaces()  # the dice are away: what a space lacks follows from the board alone again
             self.rest()
             yield from self.take_turn()
         everybody = list(range(self.seats))
