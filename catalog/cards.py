@@ -86,7 +86,7 @@ class Component:
         raise AttributeError("a definition is frozen")
 
     def __reduce__(self) -> tuple:
-        return Component, ({key: _thawed(value) for key, value in self._facts.items()},)
+        return Component, (component_facts(self),)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Component) and self.hash == other.hash
@@ -104,9 +104,14 @@ def _frozen(value: object) -> object:
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
+def component_facts(component: Component) -> dict[str, Any]:
+    """The facts as plain data, from which an equal component can be made."""
+    return {key: _thawed(component.get(key)) for key in component}
+
+
 def _thawed(value: Any) -> Any:
     if isinstance(value, Component):
-        return {key: _thawed(value.get(key)) for key in value}
+        return component_facts(value)
     return list(map(_thawed, value)) if isinstance(value, tuple) else value
 
 

@@ -109,6 +109,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # What `manage.py prepare` runs, in this order, before the site may be served: each a command with arguments.
 PREPARATIONS = [
     ["migrate", "--verbosity", "0"],
+    ["load_cards", "--verbosity", "0"],
 ]
 
 PASSWORD_HASHERS = [
@@ -192,7 +193,6 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "heroes" / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},

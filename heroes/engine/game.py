@@ -46,6 +46,8 @@ class Game:
     bots        level -> maker, weakest first; every game has ``random``
     options     what a table may set
     minutes     how long a match of people takes, about
+    printed     what templates show of each component, slug -> facts; needed where a text is printed from
+                other facts, else the component files are shown as they stand
     """
 
     slug: str
@@ -58,6 +60,7 @@ class Game:
     bots: Mapping[str, BotMaker]
     options: tuple[TableOption, ...] = ()
     minutes: int = 20
+    printed: Callable[[], Mapping[str, Mapping[str, Any]]] | None = None
     house_bot: str = field(default="")
 
     def new_setup(self, seats: int, options: Mapping[str, Any] | None = None) -> dict[str, Any]:

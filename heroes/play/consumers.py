@@ -3,7 +3,6 @@
 Who it is and what he may see is asked anew for every message in either direction, from the database.
 """
 
-import asyncio
 import json
 import time
 from hashlib import blake2b
@@ -41,8 +40,6 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.sent: dict[str, bytes] = {}
         self.log_next, self.take_backs = 0, -1
         self.allowance, self.counted_at = float(MESSAGES_AT_ONCE), time.monotonic()
-        self.drawing = asyncio.Lock()
-        self.stale = False
         self.person_at_connect = self.scope["session"].get(SESSION_KEY)
         self.seated: bool | None = None
         table = await self.find_table()
@@ -75,7 +72,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.end(str(lost), CLOSED)
         except (Problem, PermissionDenied, Http404) as problem:
             await self.say(type="error", message=str(getattr(problem, "detail", problem)))
-            await self.draw(everything=isinstance(problem, Conflict))
+            if isinstance(problem, Conflict):  # the page shows what is no more
+                await self.draw(everything=True)
 
     def within_allowance(self) -> bool:
         now = time.monotonic()
@@ -116,15 +114,8 @@ class TableConsumer(AsyncWebsocketConsumer):
     # From the house
 
     async def table_changed(self, event: dict[str, Any]) -> None:
-        """The table has changed: draw. Notices that arrive while drawing are answered by one more drawing."""
-        if self.drawing.locked():
-            self.stale = True
-            return
-        async with self.drawing:
-            await self.draw()
-            while self.stale:
-                self.stale = False
-                await self.draw()
+        """The table has changed: draw it anew."""
+        await self.draw()
 
     async def access_lost(self, event: dict[str, Any]) -> None:
         """Logged out or banned: this session sees nothing more."""

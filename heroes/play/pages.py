@@ -187,7 +187,7 @@ def clock_shown(table: Table, match: Match, seat: int) -> dict[str, Any] | None:
 
 def cards_of(game: Game) -> dict[str, Any]:
     """The printed facts of a game's components by slug, for its templates."""
-    return {card.slug: card for card in load_components(game.slug)}
+    return dict(game.printed()) if game.printed else {card.slug: card for card in load_components(game.slug)}
 
 
 def decision_worded(decision: dict[str, Any] | None, names: Sequence[str]) -> dict[str, Any] | None:

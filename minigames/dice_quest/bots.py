@@ -17,7 +17,6 @@ from minigames.dice_quest.chances import less
 
 WORTH_OF_ACTION = 1.0
 """Value of each Action that a Challenge asks for: what is hard now will be hard later."""
-WORTH_OF_QUILL = 1.0
 WORTH_OF_TILE = 1.2
 WORTH_OF_POINT = 1.1
 WORTH_OF_LEFTMOST = (0.0, 60.0, 12.0, 7.0, 5.0, 4.0, 4.0)
@@ -176,7 +175,7 @@ class PlanningBot:
             if treasure:
                 worth += WORTH_OF_POINT * box.points[space["card"]]
             else:
-                worth += WORTH_OF_QUILL + WORTH_OF_ACTION * sum(space["needs"])
+                worth += WORTH_OF_ACTION * sum(space["needs"])
             target = Target(space["card"], tuple(space["missing"]), worth, not treasure, doubled)
             if space["card"] == view["instant"]:
                 self.instant = target._replace(quill=False)

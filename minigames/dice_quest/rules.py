@@ -117,11 +117,12 @@ class DiceQuest(Rules):
         self.used: list[str] = []
         self.pool_known: list[str] = []
         self.bilbo_with: int | None = None
-        # The turn: what each die shows, on which space it lies, whether it counts double; Actions from
-        # tiles and Resources as [source, actions, space]
+        # The turn: what each die shows, on which space it lies, whether it counts double, how often it was
+        # rolled; Actions from tiles and Resources as [source, actions, space]
         self.sides = [OFF] * 5
         self.spots: list[str | None] = [None] * 5
         self.doubled = [False] * 5
+        self.rolls = [0] * 5
         self.grants: list[list[Any]] = []
         self.white_dice = 4
         self.golden = False
@@ -153,6 +154,7 @@ class DiceQuest(Rules):
         if self.board == 0:
             self.set_up()
         while self.over is None:
+            self.measure_spaces()  # the dice are away: what a space lacks follows from the board alone again
             self.rest()
             yield from self.take_turn()
         everybody = list(range(self.seats))
@@ -259,6 +261,7 @@ class DiceQuest(Rules):
         self.sides = [OFF] * 5
         self.spots = [None] * 5
         self.doubled = [False] * 5
+        self.rolls = [0] * 5
         self.grants = []
         self.white_dice = 4
         self.golden = self.rolled = self.spared = False
@@ -369,6 +372,7 @@ class DiceQuest(Rules):
         for die in dice:
             sides[die] = below(golden if die == GOLDEN else white)
             self.doubled[die] = False
+            self.rolls[die] += 1
         self.rolled = True
         self.events.append((how, (self.turn, tuple(self.shown(die) for die in dice)), (), ()))
         # New dice, new thoughts
@@ -1184,6 +1188,7 @@ class DiceQuest(Rules):
                 "actions": list(self.actions(die)),
                 "space": self.spots[die],
                 "doubled": self.doubled[die],
+                "roll": self.rolls[die],
             }
             for die in DICE
             if self.sides[die] != OFF
