@@ -20,6 +20,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from catalog.definitions import definitions_in
 from heroes.accounts import audit
 from heroes.accounts.models import User
 from heroes.engine import record
@@ -470,6 +471,7 @@ def problem_file(
             "game": match.game,
             "version": match.game_version,
             "setup": match.setup,
+            "definitions": definitions_in(match.setup),
             "seed": bytes(match.seed).hex(),
             "journal": list(
                 Move.objects.filter(match=match).order_by("number").values_list("entry", flat=True)
