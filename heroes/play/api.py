@@ -122,6 +122,7 @@ class MatchSerializer(serializers.Serializer):
     waiting = serializers.ListField(child=serializers.IntegerField(), help_text="Seats that are asked.")
     clocks = serializers.JSONField(help_text="Seat to {ends: instant} or {left: seconds}.")
     result = serializers.JSONField(allow_null=True)
+    free = serializers.BooleanField(help_text="My last choice can be taken back unasked.")
     stuck = serializers.BooleanField(help_text="Today's rules do not follow this match; staff decide it.")
 
 
@@ -197,6 +198,7 @@ def match_data(table: Table, viewer: Any, open_hands: bool = False) -> dict[str,
         "waiting": shown.waiting,
         "clocks": {str(seat): clock for seat, clock in clocks.items() if clock},
         "result": shown.result,
+        "free": shown.free,
         "stuck": shown.stuck,
     }
 

@@ -72,7 +72,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.end(str(lost), CLOSED)
         except (Problem, PermissionDenied, Http404) as problem:
             await self.say(type="error", message=str(getattr(problem, "detail", problem)))
-            await self.draw(everything=isinstance(problem, Conflict))
+            if isinstance(problem, Conflict):  # the page shows what is no more
+                await self.draw(everything=True)
 
     def within_allowance(self) -> bool:
         now = time.monotonic()

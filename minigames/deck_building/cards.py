@@ -128,7 +128,7 @@ class Card:
             "slug": self.slug,
             "title": self.title,
             "type": self.type,
-            "kind": TYPES[self.type],
+            "kind": " · ".join(part for part in (TYPES[self.type], self._stars(get("vp"))) if part),
             "value": get("cost"),
             "cost": get("cost"),
             "vp": get("vp") if isinstance(get("vp"), (int, type(None))) else "*",
@@ -138,6 +138,10 @@ class Card:
             "defence": self.defence is not None,
             "source": get("source"),
         }
+
+    def _stars(self, vp: Any) -> str:
+        """Victory Points as they are printed: a number, or a star where the text says how many."""
+        return "" if not vp else f"{vp if isinstance(vp, int) else '*'} VP"
 
 
 def _defence(facts: Any) -> Defence | None:

@@ -39,9 +39,7 @@ def test_the_same_seed_gives_the_same_report_times_apart(capsys, seats):
 
 def test_a_series_can_be_played_in_parts(capsys):
     whole = selfplay(capsys, "love-letter", "--games", "10")
-    parts = [
-        selfplay(capsys, "love-letter", "--games", "5", "--first", first) for first in ("0", "5")
-    ]
+    parts = [selfplay(capsys, "love-letter", "--games", "5", "--first", first) for first in ("0", "5")]
     assert sum(part["decisions"] for part in parts) == whole["decisions"]
 
 

@@ -87,6 +87,12 @@ def with_key(options: Sequence[Mapping[str, Any]] | None, key: str | None) -> Ma
 
 
 @register.filter
+def with_keys(options: Sequence[Mapping[str, Any]] | None, key: str) -> list[Mapping[str, Any]]:
+    """The option whose key is `key`, as the list of moves that a card wants; empty without one."""
+    return [o for o in options or [] if o["key"] == key]
+
+
+@register.filter
 def minutes(seconds: float | None) -> str:
     """Time on a clock: 75 is 1:15; below zero counts as zero."""
     whole = max(0, int(seconds or 0))
