@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, cast
 
 from django.db.models import F, Prefetch, QuerySet, Sum
 
@@ -21,6 +21,8 @@ from tournaments.pairing import (
     progress,
     single_elimination,
 )
+from tournaments.pairing.pods import Uneven
+from tournaments.pairing.swiss import Order
 from tournaments.standings import Match, Results, standings
 from tournaments.standings import Seat as Scored
 
@@ -38,7 +40,8 @@ def phase_results(phase: Phase, *, until: int | None = None) -> Results:
         rows.iterator(chunk_size=5000), key=lambda row: row[:3]
     ):
         table = tuple(
-            Scored(entrant, points, wins, draws, score) for *_, entrant, points, wins, draws, score in group
+            Scored(entrant, cast(int, points), wins, draws, score)
+            for *_, entrant, points, wins, draws, score in group
         )
         matches.append(Match(number, table, unplayed=unplayed))
     taken = Penalty.objects.filter(phase=phase, points__gt=0).values_list("entrant").annotate(Sum("points"))
@@ -184,8 +187,10 @@ def draw_again(played: Round) -> Draw:
     pins = pins_from(played.pins)
     before = history(phase, played.number)
     if phase.system == Phase.System.PODS:
-        return pair_pods(players, before, seats=phase.seats, uneven=phase.uneven, seed=played.seed, pins=pins)
-    return pair_swiss(players, before, seed=played.seed, order=played.order, pins=pins)
+        return pair_pods(
+            players, before, seats=phase.seats, uneven=cast(Uneven, phase.uneven), seed=played.seed, pins=pins
+        )
+    return pair_swiss(players, before, seed=played.seed, order=cast(Order, played.order), pins=pins)
 
 
 def pins_from(stored: dict[str, Any]) -> Pins:

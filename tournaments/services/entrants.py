@@ -3,6 +3,7 @@
 import csv
 import io
 import secrets
+from typing import Any
 
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db.models import Max
@@ -71,7 +72,8 @@ def entrants_import(*, actor: User, event: Event, text: str) -> list[Entrant]:
         keys = set(fresh.entrants.values_list("name_key", flat=True))
         next_number = _next_number(fresh)
         room = None if fresh.capacity is None else fresh.capacity - fresh.entrants.in_the_field().count()
-        errors, made = [], []
+        errors: list[Any] = []
+        made: list[Any] = []
         for line, row in enumerate(rows, 2):
             try:
                 numbers = {key: _number(row.get(key)) for key in sorted(known - {"name"})}

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, cast
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -21,6 +21,8 @@ from tournaments.pairing import (
     round_robin,
 )
 from tournaments.pairing.model import lot
+from tournaments.pairing.pods import Uneven
+from tournaments.pairing.swiss import Order
 
 from .changing import changing, check_may_run, holding, running_phase
 from .outcomes import Outcome, settle
@@ -99,12 +101,14 @@ def _pair_by_standings(played: Round, wishes: dict[str, Any]) -> None:
     pins: Pins = selectors.pins_from(wishes)
     before = selectors.history(phase, played.number)
     if phase.system == Phase.System.PODS:
-        draw = pair_pods(field, before, seats=phase.seats, uneven=phase.uneven, seed=played.seed, pins=pins)
+        draw = pair_pods(
+            field, before, seats=phase.seats, uneven=cast(Uneven, phase.uneven), seed=played.seed, pins=pins
+        )
     else:
         final = phase.power_last and played.number == selectors.rounds_of(phase)
         order = "power" if final else phase.order if played.number == 1 else Phase.Order.LOT
         played.order = str(order)
-        draw = pair_swiss(field, before, seed=played.seed, order=played.order, pins=pins)
+        draw = pair_swiss(field, before, seed=played.seed, order=cast(Order, played.order), pins=pins)
     played.pins = wishes
     played.field = [[player.id, player.points, player.drift] for player in field]
     played.weight, played.width = str(draw.weight), draw.width
@@ -186,12 +190,9 @@ def seats_swap(*, actor: User, event: Event, one: int, other: int) -> None:
     """
     with changing(event, actor=actor, action="round.swap", entrants=[one, other]) as fresh:
         last = running_phase(fresh).played_rounds.last()
-        found = (
-            {}
-            if last is None
-            else {seat.entrant_id: seat for seat in last.seats.filter(entrant__in=[one, other])}
-        )
-        if len(found) != 2:
+        seats = last.seats.filter(entrant__in=[one, other]) if last else []
+        found = {seat.entrant_id: seat for seat in seats}
+        if last is None or len(found) != 2:
             raise Problem(_("Name two players of the last round."), code="not_paired")
         if last.phase.eliminates:
             raise Conflict(_("A bracket says who meets whom."), code="bracket")
