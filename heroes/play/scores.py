@@ -46,7 +46,7 @@ def scores_of(*, person: User, game: Game) -> list[Score]:
         seats = list(table.seats.all())
         mine = next(seat for seat in seats if seat.user_id == person.pk)
         result = table.match.result
-        if mine.left or result is None:
+        if mine.left or result is None or table.finished_at is None:
             continue
         found.append(
             Score(
@@ -55,7 +55,7 @@ def scores_of(*, person: User, game: Game) -> list[Score]:
                 table.options[game.ladder.option],
                 mine.number in result["winners"],
                 result["scores"][mine.number],
-                frozenset(seat.user_id for seat in seats if seat.plays),
+                frozenset(seat.user_id for seat in seats if seat.user_id is not None and not seat.left),
             )
         )
     return found[::-1]
