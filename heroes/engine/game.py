@@ -1,6 +1,6 @@
 """What a game registers, and the registry through which the rest of the house knows games."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -33,6 +33,20 @@ class TableOption:
 
 
 @dataclass(frozen=True)
+class Ladder:
+    """Choices of a table option that open one after another, by what was scored before.
+
+    option  key of the option
+    opened  results ``(choice, score)`` of matches won, the oldest first -> the choices that are open
+    wanted  choice -> ``(choice, score)`` that opens it; None for one that is always open
+    """
+
+    option: str
+    opened: Callable[[Iterable[tuple[Any, int]]], Sequence[Any]]
+    wanted: Callable[[Any], tuple[Any, int] | None]
+
+
+@dataclass(frozen=True)
 class Game:
     """A game of the house.
 
@@ -48,6 +62,8 @@ class Game:
     minutes     how long a match of people takes, about
     printed     what templates show of each component, slug -> facts; needed where a text is printed from
                 other facts, else the component files are shown as they stand
+    together    True when all win or none: a match does not end because one person has left it
+    ladder      which choices of an option open by playing, if any do
     """
 
     slug: str
@@ -62,6 +78,8 @@ class Game:
     minutes: int = 20
     printed: Callable[[], Mapping[str, Mapping[str, Any]]] | None = None
     house_bot: str = field(default="")
+    together: bool = False
+    ladder: Ladder | None = None
 
     def new_setup(self, seats: int, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The setup of a fresh match. BadSetup names what is wrong with the wish."""

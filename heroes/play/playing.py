@@ -226,20 +226,24 @@ def _run_out(play: Play) -> None:
 
 
 def _leave_seat(play: Play, seat: Seat, why: Seat.Left) -> None:
-    """The seat's person is out: with one seat left the match ends, else a bot plays this one on."""
+    """The seat's person is out: with one seat left the match ends, else a bot plays this one on.
+
+    Where all win or lose together it goes on as long as there is a person.
+    """
     seat.left = why
     seat.bot = play.match.table.rules.strongest_bot()
     seat.save(update_fields=["left", "bot"])
     play.touched = True
     remaining = [other.number for other in play.seats if not other.left]
-    if len(remaining) > 1 and any(other.plays for other in play.seats):
+    together = play.match.table.rules.together
+    if any(other.plays for other in play.seats) and (together or len(remaining) > 1):
         return
     reasons = {
         Seat.Left.TIMEOUT: (gettext_noop("{seat} ran out of time."), Match.EndedBy.TIMEOUT),
         Seat.Left.CONCEDED: (gettext_noop("{seat} conceded."), Match.EndedBy.CONCESSION),
     }
     reason, ended_by = reasons[why]
-    _end(play.match, remaining, [reason, {"seat": seat.number}], ended_by)
+    _end(play.match, [] if together else remaining, [reason, {"seat": seat.number}], ended_by)
 
 
 def match_adjudicate(*, actor: User, match: Match, winners: Sequence[int], words: str) -> None:

@@ -214,6 +214,20 @@ def history(request: HttpRequest) -> HttpResponse:
     return render(request, "play/history.html", {"section": "play", "page": page})
 
 
+@never_cache
+@require_GET
+def scores(request: HttpRequest, slug: str) -> HttpResponse:
+    """What I have scored in a game with levels that open one after another, and which are open."""
+    try:
+        game = get_game(slug)
+    except UnknownGame:
+        raise Http404 from None
+    if game.ladder is None:
+        raise Http404
+    context = {"section": "play", **pages.scores_context(game, game.ladder, request.user)}
+    return render(request, "play/scores.html", context)
+
+
 @require_GET
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     try:
