@@ -33,7 +33,7 @@ def game_named(slug: str) -> Game:
 def tell(table: Table) -> None:
     """Let every open page of the table draw itself anew, once the change is committed."""
     group = playing.group_of(table)
-    transaction.on_commit(lambda: notify(group, {"type": "table.changed"}))
+    transaction.on_commit(lambda: notify(group, {"type": "table.changed"}), robust=True)
 
 
 @transaction.atomic
