@@ -67,4 +67,3 @@ def forget(match_id: int) -> None:
 def _entries(match: Match, after: int) -> list[list]:
     moves = Move.objects.filter(match=match, number__gte=after, number__lt=match.version)
     return list(moves.values_list("entry", flat=True))
-

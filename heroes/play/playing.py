@@ -127,7 +127,7 @@ def match_begin(*, table: Table, seats: Sequence[Seat], seed: bytes) -> Match:
     match.clocks = _pressed(match, seats, engine, now)
     match.due_at = _due(match, seats, engine, now)
     match.save()
-    _wake_bots(match, now)
+    _wake_bots(match, seats)
     return match
 
 
@@ -310,18 +310,20 @@ def _bot_seed(match: Match, seat: int) -> int:
     return int.from_bytes(blake2b(text, key=bytes(match.seed), digest_size=6).digest(), "little")
 
 
-def _wake_bots(match: Match, now: float) -> None:
+def _wake_bots(match: Match, seats: Sequence[Seat]) -> None:
     """Once committed: a task for the bots, if any is asked, after a pause in which people can look."""
     from heroes.play import tasks
 
-    if match.due_at is not None and match.result is None:
-        pause = match.due_at.timestamp() - now
-        if pause <= settings.BOT_SECONDS:
-            match_id = match.pk
-            transaction.on_commit(
-                lambda: tasks.match_play_bots.apply_async((match_id,), countdown=max(0.0, pause)),
-                robust=True,  # a broker that is away holds nobody up: the sweep finds the match
-            )
+    if match.result is None and _bots_asked(match, seats):
+        match_id = match.pk
+        transaction.on_commit(
+            lambda: tasks.match_play_bots.apply_async((match_id,), countdown=settings.BOT_SECONDS),
+            robust=True,  # a broker that is away holds nobody up: the sweep finds the match
+        )
+
+
+def _bots_asked(match: Match, seats: Sequence[Seat]) -> bool:
+    return any(not seats[number].plays for number in match.waiting)
 
 
 # Comfort
@@ -397,7 +399,7 @@ def _store(play: Play) -> None:
     if match.result is not None:
         _finish(match)
     match.version = before + len(new)
-    _wake_bots(match, now)
+    _wake_bots(match, play.seats)
     _tell_once_committed(match)
 
 
@@ -448,7 +450,7 @@ def _due(match: Match, seats: Sequence[Seat], engine: EngineMatch, now: float) -
     if match.result is not None:
         return None
     instants = [clocks.next_end(match.clocks)]
-    if any(not seats[seat].plays for seat in engine.waiting_for()):
+    if _bots_asked(match, seats):
         instants.append(now + settings.BOT_SECONDS)
     known = [instant for instant in instants if instant is not None]
     return datetime.fromtimestamp(min(known), UTC) if known else None

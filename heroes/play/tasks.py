@@ -36,7 +36,9 @@ def matches_sweep() -> int:
             return 0
         now = timezone.now()
         due = list(
-            Match.objects.filter(due_at__lte=now).order_by("due_at").values_list("pk", "due_at", "clocks")[:200]
+            Match.objects.filter(due_at__lte=now)
+            .order_by("due_at")
+            .values_list("pk", "due_at", "clocks")[:200]
         )
         for match_id, due_at, running in due:
             try:
