@@ -33,7 +33,7 @@ def game_named(slug: str) -> Game:
 def tell(table: Table) -> None:
     """Let every open page of the table draw itself anew, once the change is committed."""
     group = playing.group_of(table)
-    transaction.on_commit(lambda: notify(group, {"type": "table.changed"}))
+    transaction.on_commit(lambda: notify(group, {"type": "table.changed"}), robust=True)
 
 
 @transaction.atomic
@@ -202,6 +202,9 @@ def table_rematch(*, actor: User, table: Table) -> Table:
     if table.status != Table.Status.FINISHED:
         raise Conflict(_("The match is not over."))
     again = Table.objects.filter(rematch_of=table).first()
+    if again is not None and again.status == Table.Status.CLOSED:  # who asked first has thought better of it
+        Table.objects.filter(pk=again.pk).update(rematch_of=None)
+        again = None
     if again is None:
         again = Table.objects.create(
             owner=actor,
@@ -243,7 +246,10 @@ def person_leaves(*, person: User) -> None:
 
     def concede() -> None:
         for match_id in running:
-            playing.match_concede(player=person, match_id=match_id)
+            try:
+                playing.match_concede(player=person, match_id=match_id)
+            except Conflict:  # it has ended meanwhile, or waits for staff
+                continue
 
     transaction.on_commit(concede)  # a match is locked before the database, never the other way round
 
