@@ -425,11 +425,13 @@ def back_abilities(card: Card) -> tuple:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A starter deck: an atlas (Quest-Needs and sites) and a book (name -> number of copies)."""
+    """A starter deck: an atlas (Quest-Needs and sites) and a book (copies, name), what it is up to (`plan`) and how to
+    play it (`guide`)."""
 
     title: str
     source: str
     plan: str
+    guide: str
     quest_needs: tuple[str, ...]
     sites: tuple[str, ...]
     book: tuple[tuple[int, str], ...]
