@@ -3,6 +3,7 @@
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
+from catalog import api_urls as catalog
 from heroes.accounts import api_urls as accounts
 from heroes.api_docs import ApiDocsView
 from heroes.play import api_urls as play
@@ -12,4 +13,5 @@ urlpatterns = [
     path("docs/", ApiDocsView.as_view(url_name="api_schema"), name="api_docs"),
     path("", include(accounts)),
     path("", include(play)),
+    path("", include(catalog)),
 ]

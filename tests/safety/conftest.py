@@ -14,6 +14,7 @@ from tests.factories import (
     finished_table,
     open_table,
     running_table,
+    two_cards,
 )
 
 ROLES = ("anonymous", "guest", "seat", "other seat", "spectator", "staff")
@@ -44,6 +45,7 @@ def house(db) -> House:
     seats = people["seat"], people["other seat"]
     things = {
         "token of seat": token.token_key,
+        "face": two_cards()["the-way-back-to-kansas"].card.hash,
         "open table": open_table(*seats, public=True).code,
         "running table": running_table(*seats, size=2).code,
         "finished table": finished_table(*seats).code,
