@@ -24,6 +24,9 @@ range_type = range
 
 DATA = Path(__file__).parent / "data"
 
+SHARED = ("cultures.yaml", "keywords.yaml", "sets.yaml")
+"""Files of The Heroes' Journey that hold no cards but what all cards share."""
+
 SOURCES = ("rulebook", "house", "printed")
 """Printed in a rulebook; our own stand-in; entered from the real card by somebody who owns it."""
 
@@ -316,6 +319,18 @@ class Card:
 
 
 @cache
+def keywords() -> dict[str, Component]:
+    """The loaded keywords by slug; each knows its `name` ("Damage +X") and `text`, what it does."""
+    return {c.slug: c for c in load_components("heroes-journey") if c.get("kind") == "keyword"}
+
+
+@cache
+def sets() -> dict[str, Component]:
+    """The sets by slug (the folder of their card files); each knows its `name` and `number`."""
+    return {c.slug: c for c in load_components("heroes-journey") if c.get("kind") == "set"}
+
+
+@cache
 def cultures() -> dict[str, Component]:
     """The cultures of The Heroes' Journey by slug; each knows its `name` and `side`."""
     return {c.slug: c for c in load_components("heroes-journey") if c.get("kind") == "culture"}
@@ -379,7 +394,7 @@ def card_files(path: Path | None = None) -> list[Path]:
     root = DATA / "heroes-journey" if path is None else path
     if root.is_file():
         return [root]
-    return sorted(p for p in root.rglob("*.yaml") if p.parent.name != "decks" and p.name != "cultures.yaml")
+    return sorted(p for p in root.rglob("*.yaml") if p.parent.name != "decks" and p.name not in SHARED)
 
 
 def read_cards(text: str, file: str) -> tuple[list[tuple[Card, Entry]], list[Fault]]:
