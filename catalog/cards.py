@@ -10,12 +10,16 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 import yaml
+
+from .language import parse
+
+range_type = range
 
 DATA = Path(__file__).parent / "data"
 
@@ -150,9 +154,10 @@ def read_entries(text: str, file: str) -> tuple[list[Entry], list[Fault]]:
                 fault(key_node.start_mark, f"{key!r} is given twice")
             else:
                 facts[key] = plain(value_node)
-                places[key] = (value_node.start_mark.line + 1, value_node.start_mark.column + 1)
+                places[key] = _place(value_node, lines)
         return facts, places
 
+    lines = text.split("\n")
     try:
         _refuse_depth_and_aliases(text)
         loader = yaml.CSafeLoader(text)
@@ -184,6 +189,15 @@ def read_entries(text: str, file: str) -> tuple[list[Entry], list[Fault]]:
     return entries, faults
 
 
+def _place(node: yaml.Node, lines: list[str]) -> tuple[int, int]:
+    """Line and column where a value begins; for a block of text ("|") its first line, not the bar."""
+    line, column = node.start_mark.line, node.start_mark.column
+    if getattr(node, "style", None) == "|" and line + 1 < len(lines):
+        content = lines[line + 1]
+        return line + 2, len(content) - len(content.lstrip(" ")) + 1
+    return line + 1, column + 1
+
+
 def _refuse_depth_and_aliases(text: str) -> None:
     """Raise before anything recursive sees the text: deep nesting and aliases can exhaust stack or memory."""
     depth = 0
@@ -196,6 +210,239 @@ def _refuse_depth_and_aliases(text: str) -> None:
             raise yaml.MarkedYAMLError(None, None, "nested too deeply", event.start_mark)
         if isinstance(event, yaml.AliasEvent):
             raise yaml.MarkedYAMLError(None, None, "aliases (*name) are not used here", event.start_mark)
+
+
+# --- The Heroes' Journey -----------------------------------------------------------------------------------
+
+TYPES = ("companion", "minion", "event", "condition", "artifact", "possession", "site", "quest-need")
+RANGES = ("1-3", "4-6", "7-9")
+BORDERS = ("black", "golden")
+ARROWS = ("left", "right")
+
+_COMMON = ("title", "type", "source")
+_BOOK = (*_COMMON, "culture", "cost")
+REQUIRED = {
+    "companion": (*_BOOK, "strength", "health"),
+    "minion": (*_BOOK, "strength", "health", "home_site"),
+    "event": (*_BOOK, "text"),
+    "condition": (*_BOOK, "text"),
+    "artifact": (*_BOOK, "class", "text"),
+    "possession": (*_BOOK, "class", "text"),
+    "site": (*_COMMON, "range", "risk", "arrow"),
+    "quest-need": (*_COMMON, "text", "back"),
+}
+"""Facts that every card of a type prints (rulebook, The Campaign Phase, The Adversary Phase, Moving)."""
+
+_OPTIONAL = ("subtitle", "unique", "border", "text", "class", "script")
+OPTIONAL = dict.fromkeys(TYPES, _OPTIONAL) | {
+    "condition": (*_OPTIONAL, "strength", "health"),
+    "artifact": (*_OPTIONAL, "strength", "health"),
+    "possession": (*_OPTIONAL, "strength", "health"),
+    "quest-need": (*_OPTIONAL, "strength", "health"),
+    "site": ("subtitle", "unique", "border", "text", "script"),
+}
+"""Facts that a card of a type may print besides. Strength and health on a borne card are bonuses of its bearer."""
+
+NUMBERS = {
+    "cost": (0, 12),
+    "strength": (0, 30),
+    "health": (1, 9),
+    "home_site": (1, 9),
+    "risk": (0, 9),
+}
+"""Least and greatest number that a fact may be."""
+
+BONUSES = (-9, 9)
+"""The same for strength and health of borne cards."""
+
+CHOICES = {"type": TYPES, "source": SOURCES, "border": BORDERS, "arrow": ARROWS, "range": RANGES}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One version of a card of The Heroes' Journey as printed.
+
+    `side` is "campaign" or "adversary" (None for sites and Quest-Needs); `card_class` the class on its type line
+    ("hand weapon", "support area") or None; `range` the site's ("1-3"); `back` the text on the back of a Quest-Need;
+    `hash` addresses the content and never changes for the same facts.
+    """
+
+    title: str
+    type: str
+    source: str
+    hash: str
+    subtitle: str | None = None
+    culture: str | None = None
+    side: str | None = None
+    card_class: str | None = None
+    cost: int | None = None
+    strength: int | None = None
+    health: int | None = None
+    home_site: int | None = None
+    range: str | None = None
+    risk: int | None = None
+    arrow: str | None = None
+    border: str = "black"
+    unique: bool = False
+    text: str = ""
+    back: str = ""
+    script: str | None = None
+
+    @property
+    def name(self) -> str:
+        """Title with version: "Paris, Archer of Troy"."""
+        return f"{self.title}, {self.subtitle}" if self.subtitle else self.title
+
+    @property
+    def regions(self) -> range_type:
+        """The positions on the path where a site can be placed."""
+        first, last = (self.range or "1-0").split("-")
+        return range_type(int(first), int(last) + 1)
+
+
+@cache
+def cultures() -> dict[str, Component]:
+    """The cultures of The Heroes' Journey by slug; each knows its `name` and `side`."""
+    return {c.slug: c for c in load_components("heroes-journey") if c.get("kind") == "culture"}
+
+
+def card_from(entry: Entry, file: str) -> tuple[Card | None, list[Fault]]:
+    """A card of its entry, or None and what is wrong with it. Texts are not read here."""
+    facts, faults = entry.facts, []
+
+    def fault(fact: str, message: str) -> None:
+        faults.append(Fault(file, *entry.places.get(fact, entry.place), message))
+
+    kind = facts.get("type")
+    if kind not in TYPES:
+        fault("type", f"type must be one of: {', '.join(TYPES)}")
+        return None, faults
+    for fact in REQUIRED[kind]:
+        if facts.get(fact) is None:
+            fault(fact, f"a {kind} needs {fact!r}")
+    for fact, value in facts.items():
+        if fact not in REQUIRED[kind] and fact not in OPTIONAL[kind]:
+            fault(fact, f"a {kind} has no {fact!r}")
+        elif value is not None:
+            _check_fact(kind, fact, value, fault)
+    side = None
+    culture = facts.get("culture")
+    if "culture" in REQUIRED[kind] and isinstance(culture, str):
+        if culture not in cultures():
+            fault("culture", f"{culture!r} is no culture; known are: {', '.join(cultures())}")
+        else:
+            side = cultures()[culture].side
+            if side == {"companion": "adversary", "minion": "campaign"}.get(kind):
+                fault("culture", f"a {kind} cannot belong to the {side} culture {cultures()[culture].name}")
+    if faults:
+        return None, faults
+    known = {("card_class" if key == "class" else key): value for key, value in facts.items()}
+    return Card(**known, side=side, hash=content_hash(facts)), []
+
+
+def _check_fact(kind: str, fact: str, value: object, fault: Callable[[str, str], None]) -> None:
+    if fact in NUMBERS:
+        borne = kind not in ("companion", "minion") and fact in ("strength", "health")
+        least, most = BONUSES if borne else NUMBERS[fact]
+        if type(value) is not int or not least <= value <= most:
+            fault(fact, f"{fact} must be a number from {least} to {most}")
+    elif fact == "unique":
+        if type(value) is not bool:
+            fault(fact, "unique must be true or false")
+    elif fact in CHOICES:
+        if value not in CHOICES[fact]:
+            fault(fact, f"{fact} must be one of: {', '.join(CHOICES[fact])}")
+    elif not isinstance(value, str) or not value.strip() or len(value) > 2000:
+        fault(fact, f"{fact} must be words, at most 2,000 characters")
+    elif fact in ("title", "subtitle") and (len(value) > 60 or set(value) & set("[]\n")):
+        fault(fact, f"{fact} must be one line of at most 60 characters without square brackets")
+
+
+def card_files(path: Path | None = None) -> list[Path]:
+    """The card files under a path (a file is itself); without path all of The Heroes' Journey's."""
+    root = DATA / "heroes-journey" if path is None else path
+    if root.is_file():
+        return [root]
+    return sorted(p for p in root.rglob("*.yaml") if p.parent.name != "decks" and p.name != "cultures.yaml")
+
+
+def read_cards(text: str, file: str) -> tuple[list[tuple[Card, Entry]], list[Fault]]:
+    """The sound cards of one file with their entries, and all faults of form in it."""
+    entries, faults = read_entries(text, file)
+    cards = []
+    for entry in entries:
+        card, found = card_from(entry, file)
+        faults += found
+        if card is not None:
+            cards.append((card, entry))
+    return cards, faults
+
+
+@cache
+def load_cards() -> tuple[Card, ...]:
+    """Every card of The Heroes' Journey, file by file. Raises FaultyFile with all faults."""
+    cards: list[Card] = []
+    faults: list[Fault] = []
+    for path in card_files():
+        found, wrong = read_cards(path.read_text(encoding="utf-8"), path.name)
+        cards += [card for card, _ in found]
+        faults += wrong
+    if faults:
+        raise FaultyFile(faults)
+    return tuple(cards)
+
+
+@cache
+def _abilities(title: str, text: str) -> tuple:
+    return parse(text, title=title)
+
+
+def abilities(card: Card) -> tuple:
+    """What the card's text means (the front of a Quest-Need). Raises GameTextError if it is not understood."""
+    return _abilities(card.title, card.text)
+
+
+def back_abilities(card: Card) -> tuple:
+    """What the back of a Quest-Need means."""
+    return _abilities(card.title, card.back)
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A starter deck: an atlas (Quest-Needs and sites) and a book (name -> number of copies)."""
+
+    title: str
+    source: str
+    plan: str
+    quest_needs: tuple[str, ...]
+    sites: tuple[str, ...]
+    book: tuple[tuple[int, str], ...]
+
+
+@cache
+def starter_decks() -> dict[str, Deck]:
+    """The starter decks of The Heroes' Journey by slug (the name of the file). Raises FaultyFile."""
+    decks: dict[str, Deck] = {}
+    faults: list[Fault] = []
+    for path in sorted((DATA / "heroes-journey" / "decks").glob("*.yaml")):
+        entries, found = read_entries(path.read_text(encoding="utf-8"), path.name)
+        faults += found
+        for entry in entries:
+            facts = dict(entry.facts)
+            try:
+                book = tuple(_copies(line) for line in facts.pop("book"))
+                quest_needs, sites = tuple(facts.pop("quest_needs")), tuple(facts.pop("sites"))
+                decks[path.stem] = Deck(**facts, quest_needs=quest_needs, sites=sites, book=book)
+            except (KeyError, TypeError, ValueError) as error:
+                faults.append(Fault(path.name, *entry.place, f"not a deck: {error}"))
+    if faults:
+        raise FaultyFile(faults)
+    return decks
+
+
+def _copies(line: str) -> tuple[int, str]:
+    number, _, name = line.partition(" ")
+    return int(number), name.strip()
 
 
 @cache

@@ -1,0 +1,193 @@
+"""Reading: every way in which a category can stand at a place in a line of words.
+
+Words are looked up in the table's tries; each (category, place) is worked out once. Where two readings
+cover the same words, the earlier form of the table wins; which length is right is found by going on with
+each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import Any
+
+from .errors import GameTextError
+from .forms import Form, Table, Trie
+from .words import Token
+
+Readings = tuple[tuple[int, Any], ...]
+"""(place after the phrase, node), longest first."""
+
+MAX_STEPS = 60_000
+"""Work allowed for one line; real texts need a few hundred steps. Stops texts made to be tangled."""
+
+MAX_DEPTH = 60
+"""Phrases within phrases; real texts stay under twenty."""
+
+_END = Token("", (), 0, 0)
+
+
+class Matcher:
+    """The readings of one line of tokens.
+
+    `builtins` maps names of categories that are not in the table to functions (matcher, place) ->
+    Readings. `title` is the title of the card that bears the text, if known.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        builtins: dict[str, Callable[[Matcher, int], Readings]],
+        tokens: list[Token],
+        title: str | None = None,
+    ) -> None:
+        self.table = table
+        self.builtins = builtins
+        self.tokens = tokens
+        self.title = title
+        self.known: dict[tuple[str, int], Readings] = {}
+        self.steps = 0
+        self.depth = 0
+        self.farthest = 0
+        self.stopped: list[tuple[str, Trie]] = []
+
+    def token(self, place: int) -> Token:
+        return self.tokens[place] if place < len(self.tokens) else _END
+
+    def has(self, place: int, key: str) -> bool:
+        return key in self.token(place).keys
+
+    def readings(self, category: str, place: int) -> Readings:
+        known = self.known.get((category, place))
+        if known is not None:
+            return known
+        self.known[category, place] = ()  # a phrase cannot begin with itself
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            self.give_up(place, "this is nested too deeply")
+        trie = self.table.tries.get(category)
+        if trie is not None:
+            found: dict[int, tuple[Form, tuple]] = {}
+            self._walk(category, trie, place, (), found)
+            result = tuple((end, found[end][0].node(found[end][1])) for end in sorted(found, reverse=True))
+        elif category[-1] in "&|.+/":
+            result = self._list(category[:-1], category[-1], place)
+        else:
+            result = self.builtins[category](self, place)
+        self.depth -= 1
+        self.known[category, place] = result
+        return result
+
+    def _walk(self, category: str, trie: Trie, place: int, values: tuple, found: dict) -> None:
+        self.steps += 1
+        if self.steps > MAX_STEPS:
+            self.give_up(place, "this sentence is too tangled")
+        if trie.form is not None and (place not in found or trie.form.rank < found[place][0].rank):
+            found[place] = (trie.form, values)
+        if place >= self.farthest:
+            if place > self.farthest:
+                self.farthest, self.stopped = place, []
+            self.stopped.append((category, trie))
+        for key in self.token(place).keys:
+            after = trie.words.get(key)
+            if after is not None:
+                self._walk(category, after, place + 1, values, found)
+        for name, after in trie.categories.items():
+            for end, node in self.readings(name, place):
+                self._walk(category, after, end, (*values, node), found)
+
+    def _list(self, category: str, join: str, place: int) -> Readings:
+        """Items "a", "a and b", "a, b, and c"; commas alone join nothing."""
+        found: dict[int, tuple] = {}
+        seen: set[tuple[int, bool]] = set()
+        pending: list[tuple[int, tuple, bool]] = [(place, (), True)]
+        while pending:
+            start, items, closed = pending.pop()
+            for end, node in self.readings(category, start):
+                self.steps += 1
+                if self.steps > MAX_STEPS:
+                    self.give_up(place, "this sentence is too tangled")
+                if (end, closed) in seen:
+                    continue
+                seen.add((end, closed))
+                longer = (*items, node)
+                if closed:
+                    found.setdefault(end, longer)
+                pending += [(after, longer, last) for after, last in self._joints(join, end)]
+        least = 2 if join in "+/" else 1
+        return tuple((end, found[end]) for end in sorted(found, reverse=True) if len(found[end]) >= least)
+
+    def _joints(self, join: str, place: int) -> list[tuple[int, bool]]:
+        """Places after a joint, and whether the list may end with the item there."""
+        if join == ".":
+            return [(place + 1, True)] if self.has(place, ".") and place + 1 < len(self.tokens) else []
+        word = "and" if join in "&+" else "or"
+        comma = self.has(place, ",")
+        after = place + comma
+        if self.has(after, word):
+            return [(after + (2 if self.has(after + 1, "then") and word == "and" else 1), True)]
+        if join == "&" and self.has(place, ";"):
+            return [(place + 1, True)]
+        return [(after, False)] if comma else []
+
+    # --- what to say when nothing fits ---
+
+    def give_up(self, place: int, problem: str) -> None:
+        token = self.token(min(place, len(self.tokens) - 1))
+        raise GameTextError(problem, token.line, token.column, found=token.text)
+
+    def error(self) -> GameTextError:
+        """The error at the farthest place that any reading reached."""
+        place = self.farthest
+        expected: list[str] = []
+        for _, trie in self.stopped:
+            expected += [f"“{word}”" for word in trie.words]
+            expected += [
+                _PLAIN_NAMES.get(name.rstrip("&|.+/"), name.rstrip("&|.+/")) for name in trie.categories
+            ]
+        expected = list(dict.fromkeys(expected))
+        nearest = self._nearest(place)
+        if place < len(self.tokens):
+            token = self.tokens[place]
+            problem, line, column, text = (
+                f"“{token.text}” is not understood",
+                token.line,
+                token.column,
+                token.text,
+            )
+        else:
+            token = self.tokens[-1]
+            problem, line, text = "the text breaks off", token.line, ""
+            column = token.column + len(token.text)
+        return GameTextError(
+            problem, line, column, found=text, expected=tuple(expected[:12]), nearest=nearest
+        )
+
+    def _nearest(self, place: int) -> str | None:
+        words = [token.keys[0] for token in self.tokens[place : place + 4] if token.keys]
+        if not words:
+            return None
+        candidates: dict[str, str] = {}
+        for category in dict.fromkeys(category for category, _ in self.stopped[:40]):
+            for form in self.table.forms.get(category, ()):
+                candidates.setdefault(" ".join(str(form).split()[:4]), str(form))
+        close = get_close_matches(" ".join(words), candidates, n=1, cutoff=0.5)
+        return candidates[close[0]] if close else None
+
+
+_PLAIN_NAMES = {
+    "who": "a card (“a Sparta companion”, “bearer”, “Gandalf”)",
+    "kind": "what kind of card",
+    "count": "a number",
+    "signed": "+N or -N",
+    "bonus": "+N or -N",
+    "effect": "an effect",
+    "deed": "an effect",
+    "cost": "a cost",
+    "condition": "a condition",
+    "event": "an event",
+    "player": "a player",
+    "place": "a place (“your scrap pile”)",
+    "until": "how long",
+    "risk": "risk “(N)”",
+}
