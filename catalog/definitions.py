@@ -5,11 +5,14 @@ ones the site registers where it keeps them (`add_shelf`).
 """
 
 from collections.abc import Callable
+from typing import Any
 
-from catalog.cards import Component, load_components
+from catalog.cards import Card, Component, load_cards, load_components
 
-_known: dict[str, Component] = {}
-_shelves: list[Callable[[str], Component | None]] = []
+Definition = Component | Card
+
+_known: dict[str, Definition] = {}
+_shelves: list[Callable[[str], Definition | None]] = []
 
 
 class UnknownDefinition(LookupError):
@@ -23,8 +26,15 @@ def components_of(slug: str) -> dict[str, str]:
     return {component.slug: component.hash for component in components}
 
 
-def definition(hash: str) -> Component:
-    """The definition with this hash. UnknownDefinition if nobody has it."""
+def cards_of_today() -> dict[str, str]:
+    """Name -> hash for every card of The Heroes' Journey that the files define today."""
+    cards = load_cards()
+    _known.update((card.hash, card) for card in cards)
+    return {card.name: card.hash for card in cards}
+
+
+def definition(hash: str) -> Any:
+    """The `Component` or `Card` with this hash. UnknownDefinition if nobody has it."""
     if hash not in _known:
         for shelf in _shelves:
             found = shelf(hash)
@@ -36,6 +46,6 @@ def definition(hash: str) -> Component:
     return _known[hash]
 
 
-def add_shelf(shelf: Callable[[str], Component | None]) -> None:
+def add_shelf(shelf: Callable[[str], Definition | None]) -> None:
     """Ask `shelf` for hashes that the files do not know; it gives None for what it does not keep."""
     _shelves.append(shelf)
