@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import yaml
 
@@ -60,16 +61,19 @@ class Component:
 
     __slots__ = ("_facts", "hash")
 
+    hash: str
+    _facts: dict[str, Any]
+
     def __init__(self, facts: Mapping[str, object]) -> None:
         object.__setattr__(self, "hash", content_hash(facts))
         object.__setattr__(self, "_facts", {key: _frozen(value) for key, value in facts.items()})
 
-    def __getattr__(self, name: str) -> object:
+    def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or name not in self._facts:
             raise AttributeError(f"{self!r} has no fact {name!r}" if name[0] != "_" else name)
         return self._facts[name]
 
-    def get(self, name: str, default: object = None) -> object:
+    def get(self, name: str, default: Any = None) -> Any:
         return self._facts.get(name, default)
 
     def __iter__(self) -> Iterator[str]:
@@ -78,7 +82,8 @@ class Component:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a definition is frozen")
 
-    __delattr__ = __setattr__
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("a definition is frozen")
 
     def __reduce__(self) -> tuple:
         return Component, ({key: _thawed(value) for key, value in self._facts.items()},)
@@ -99,7 +104,7 @@ def _frozen(value: object) -> object:
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
-def _thawed(value: object) -> object:
+def _thawed(value: Any) -> Any:
     if isinstance(value, Component):
         return {key: _thawed(value.get(key)) for key in value}
     return list(map(_thawed, value)) if isinstance(value, tuple) else value
@@ -115,7 +120,7 @@ def content_hash(facts: Mapping[str, object]) -> str:
 class Entry:
     """One entry of a file as plain data, with the place (line, column) of it and of each of its facts."""
 
-    facts: dict[str, object]
+    facts: dict[str, Any]
     place: tuple[int, int]
     places: dict[str, tuple[int, int]]
 
@@ -198,6 +203,11 @@ def _place(node: yaml.Node, lines: list[str]) -> tuple[int, int]:
     return line + 1, column + 1
 
 
+class _Refused(yaml.MarkedYAMLError):
+    def __init__(self, problem: str, mark: Any) -> None:
+        super().__init__(None, None, problem, mark)
+
+
 def _refuse_depth_and_aliases(text: str) -> None:
     """Raise before anything recursive sees the text: deep nesting and aliases can exhaust stack or memory."""
     depth = 0
@@ -207,9 +217,9 @@ def _refuse_depth_and_aliases(text: str) -> None:
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         if depth > MAX_DEPTH:
-            raise yaml.MarkedYAMLError(None, None, "nested too deeply", event.start_mark)
+            raise _Refused("nested too deeply", event.start_mark)
         if isinstance(event, yaml.AliasEvent):
-            raise yaml.MarkedYAMLError(None, None, "aliases (*name) are not used here", event.start_mark)
+            raise _Refused("aliases (*name) are not used here", event.start_mark)
 
 
 # --- The Heroes' Journey -----------------------------------------------------------------------------------
@@ -308,7 +318,8 @@ def cultures() -> dict[str, Component]:
 
 def card_from(entry: Entry, file: str) -> tuple[Card | None, list[Fault]]:
     """A card of its entry, or None and what is wrong with it. Texts are not read here."""
-    facts, faults = entry.facts, []
+    facts = entry.facts
+    faults: list[Fault] = []
 
     def fault(fact: str, message: str) -> None:
         faults.append(Fault(file, *entry.places.get(fact, entry.place), message))

@@ -111,7 +111,7 @@ class Venv:
             "--disable-pip-version-check",
             "--no-input",
             "install",
-            "--quiet",
+            "-qq",
         ]
         environment = {**os.environ, "PIP_USER": "0"}
         installed = subprocess.run(

@@ -42,6 +42,9 @@ class EmbeddedCelery:
         self.worker_thread.start()
         self.beat.start()
 
+    def is_alive(self) -> bool:
+        return self.worker_thread.is_alive() and self.beat.is_alive()
+
     def stop(self, seconds: float) -> bool:
         """End both. False where tasks still run after so many seconds: only the process's end ends them."""
         self.beat.service.stop()

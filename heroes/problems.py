@@ -130,7 +130,7 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
         case exceptions.APIException():
             status, detail, code = exc.status_code, exc.detail, exc.default_code
             if isinstance(exc.detail, exceptions.ErrorDetail):
-                code = exc.detail.code
+                code = str(exc.detail.code)
             if challenge := getattr(exc, "auth_header", None):
                 headers["WWW-Authenticate"] = challenge
             if (wait := getattr(exc, "wait", None)) is not None:

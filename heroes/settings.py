@@ -16,7 +16,7 @@ env = environ.Env()
 def kept_secret_key(file: Path) -> str:
     """The key in `file`, which only its owner may read; made at the first call."""
     if not file.exists():
-        file.parent.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         draft = file.with_name(f"{file.name}.{os.getpid()}")
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as new:
             new.write(secrets.token_urlsafe(64))
@@ -131,6 +131,7 @@ else:
 HEROES_HTTPS = env.bool("HEROES_HTTPS", default=False)
 HEROES_PROXIES = env.list("HEROES_PROXIES", default=[])
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HEROES_HTTPS
+SECURE_REDIRECT_EXEMPT = ["^health/$"]  # load balancers ask plainly, from inside
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HEROES_HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HEROES_HTTPS
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"

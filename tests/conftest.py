@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 from django.db import connections
 
-from tests.site import Site
+from tests.site import Site, forget_prepared_site
 
 DATA = pytest.StashKey[Path]()
 
@@ -33,6 +33,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
+    forget_prepared_site()
     if DATA in config.stash:
         shutil.rmtree(config.stash[DATA], ignore_errors=True)
 

@@ -1,12 +1,15 @@
 """A running site: `manage.py serve` on a data folder of its own, or the same code as many processes."""
 
 import contextlib
+import functools
 import os
 import secrets
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -27,11 +30,15 @@ class Site:
 
     Where the tests run with REDIS_URL (as CI does a second time), the site is an ASGI server, a Celery
     worker and its beat, on a PostgreSQL database and a Redis of its own; else it is `manage.py serve`.
-    `settings` names another settings module; `environment` adds variables.
+    `settings` names another settings module; `environment` adds variables. Unless it is a `fresh` one, the
+    site begins as a copy of one that was migrated and had its static files collected.
     """
 
-    def __init__(self, data: Path, *, settings: str = "heroes.settings", **environment: str) -> None:
+    def __init__(
+        self, data: Path, *, settings: str = "heroes.settings", fresh: bool = False, **environment: str
+    ) -> None:
         self.data = data
+        self.fresh = fresh
         self.many_processes = bool(os.environ.get("REDIS_URL"))
         self.environment = {
             **os.environ,
@@ -57,10 +64,10 @@ class Site:
 
     def __enter__(self) -> "Site":
         try:
-            for service in (Database, Redis):
-                if service.variable in self.environment:
-                    self.services.append(service(self.data))
-                    self.environment[service.variable] = self.services[-1].url
+            model = None if self.fresh else prepared_site()
+            if model:
+                shutil.copytree(model.data, self.data, dirs_exist_ok=True)
+            self._begin_services(model)
             if self.many_processes:
                 self.manage("prepare")
             self.start()
@@ -73,6 +80,18 @@ class Site:
         self.kill()
         for service in reversed(self.services):
             service.end()
+
+    def _begin_services(self, model: "Site | None" = None) -> None:
+        """Make the database, as a copy of the model's, and the Redis that this site needs, if any."""
+        if "DATABASE_URL" in self.environment:
+            template = (
+                next((s.name for s in model.services if isinstance(s, Database)), None) if model else None
+            )
+            self.services.append(Database(template))
+            self.environment["DATABASE_URL"] = self.services[-1].url
+        if self.many_processes:
+            self.services.append(Redis(self.data))
+            self.environment["REDIS_URL"] = self.services[-1].url
 
     def start(self) -> None:
         """Return when the site answers. Later starts use the port of the first."""
@@ -166,15 +185,13 @@ class Site:
 
 
 class Database:
-    """A new PostgreSQL database beside the one that DATABASE_URL names."""
+    """A new PostgreSQL database beside the one that DATABASE_URL names, empty or as a copy of another."""
 
-    variable = "DATABASE_URL"
-
-    def __init__(self, folder: Path) -> None:
-        self.server = os.environ[self.variable]
+    def __init__(self, template: str | None) -> None:
+        self.server = os.environ["DATABASE_URL"]
         self.name = f"heroes_site_{secrets.token_hex(6)}"
         self.url = f"{self.server.rpartition('/')[0]}/{self.name}"
-        self._execute(f"CREATE DATABASE {self.name}")
+        self._execute(f"CREATE DATABASE {self.name}" + (f" TEMPLATE {template}" if template else ""))
 
     def end(self) -> None:
         self._execute(f"DROP DATABASE {self.name} WITH (FORCE)")
@@ -186,8 +203,6 @@ class Database:
 
 class Redis:
     """A new Redis server, since one Redis holds one site."""
-
-    variable = "REDIS_URL"
 
     def __init__(self, folder: Path) -> None:
         port = free_port()
@@ -211,6 +226,26 @@ class Redis:
 
 
 Service = Database | Redis
+
+
+@functools.cache
+def prepared_site() -> Site:
+    """A site that is ready to be served and never is: the model of others. Made once in each process."""
+    site = Site(Path(tempfile.mkdtemp(prefix="heroes-prepared-")))
+    if "DATABASE_URL" in os.environ:
+        site.services.append(database := Database(None))
+        site.environment["DATABASE_URL"] = database.url
+    site.environment.pop("REDIS_URL", None)
+    site.manage("prepare")
+    return site
+
+
+def forget_prepared_site() -> None:
+    if prepared_site.cache_info().currsize:
+        site = prepared_site()
+        site.__exit__()
+        shutil.rmtree(site.data, ignore_errors=True)
+        prepared_site.cache_clear()
 
 
 def wait_for(holds: Any, seconds: float, complaint: Any) -> None:

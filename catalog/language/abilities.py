@@ -11,8 +11,8 @@ lower case, names of open vocabularies keep their spelling.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, TypeVar, dataclass_transform
 
 KINDS: dict[str, dict[str, type]] = {}
@@ -228,9 +228,10 @@ class Killed:
 
 @kind("event")
 class Exerts:
-    """`who` exerts."""
+    """`who` exerts (because of `source`)."""
 
     who: Node
+    source: Node = None
 
 
 @kind("event")
@@ -340,9 +341,10 @@ class AboutTo:
 
 @kind("event")
 class AboutToAdd:
-    """A burden or risk is about to be added ("burden", "risk")."""
+    """A burden or risk is about to be added ("burden", "risk"), by a card `source`."""
 
     what: str
+    source: Node = None
 
 
 @kind("event")
@@ -469,6 +471,14 @@ class Modify:
 
 
 @kind("statement")
+class CostOn:
+    """The risk cost of this card is changed while it is played on such a bearer."""
+
+    on: Node
+    amount: Node
+
+
+@kind("statement")
 class RangedTotal:
     """The "party" or "minion" ranged total is changed."""
 
@@ -511,7 +521,7 @@ class CannotPlay:
 class CannotUse:
     """`player` (None: nobody) cannot use special abilities of such cards (labelled so)."""
 
-    what: Node
+    what: Node = None
     player: Node = None
     label: str | None = None
 
@@ -678,13 +688,6 @@ class StrengthIs:
     amount: Node
 
 
-@kind("change")
-class MustExert:
-    """Must exert if it can (a site's or a skirmish's demand)."""
-
-    times: Node = 1
-
-
 # --- effects, which costs are made of too -------------------------------------------------------------------
 
 
@@ -759,8 +762,8 @@ class Kill:
 
 @kind("effect")
 class Scrap:
-    """Move cards from the field to their owners' scrap piles (rulebook, Scrap; companions too are not
-    killed)."""
+    """Move cards from the field to their owners' scrap piles (rulebook, Scrap; companions are not killed). Of a
+    card that was revealed or looked at: discard it from where it is."""
 
     what: Node
 
@@ -1010,7 +1013,7 @@ class PreventWounds:
 
 @kind("effect")
 class Cancel:
-    """Cancel an "event" or "ability" that is being played or used."""
+    """Cancel an "event" or "ability" that is being played or used; "that" whatever it is."""
 
     what: str
 
@@ -1385,7 +1388,8 @@ class Bearer:
 
 @kind("selector")
 class It:
-    """The card met last in this ability ("it", "him", "they"); if none was, the bearer or the card itself."""
+    """The card met last in this ability ("it", "him", "they"); inside a bonus the card that gets it; if no card was
+    met, the bearer or the card itself."""
 
 
 @kind("selector")
@@ -1624,13 +1628,6 @@ class SiteNumbered:
 
 
 @kind("feature")
-class MovedFrom:
-    """A character in the party that moves from such a site."""
-
-    place: Node
-
-
-@kind("feature")
 class PlayedAt:
     """Played at such a site."""
 
@@ -1647,6 +1644,13 @@ class Pile:
 
     name: str
     player: Node = None
+
+
+@kind("place")
+class EitherPlace:
+    """One of several places, as the player who acts chooses; from a book he may look before he chooses."""
+
+    places: tuple
 
 
 @kind("place")
@@ -1759,8 +1763,6 @@ DEEDS = (
     "be discarded",
     "be killed",
     "be overwhelmed",
-    "be assigned",
-    "be assigned to skirmish",
     "be transferred",
     "be prevented",
     "use special abilities",
@@ -1772,3 +1774,14 @@ DEEDS = (
     "return to hand",
 )
 """What a character or card can be barred from."""
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """Every node of a structure (a node or tuple of nodes), outermost first, in the order of the text."""
+    if isinstance(node, tuple):
+        for item in node:
+            yield from walk(item)
+    elif is_dataclass(node):
+        yield node
+        for spec in fields(node):
+            yield from walk(getattr(node, spec.name))

@@ -13,7 +13,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from lark import Lark, Tree
+from lark import Lark
 
 from .words import base
 
@@ -61,7 +61,8 @@ class Form:
 
     def says(self, node: Any) -> dict[str, Any] | None:
         """The values of this form's fields if it says all of `node`, else None."""
-        if type(node) is not self.meaning:
+        kind: Any = self.meaning
+        if type(node) is not kind:
             return None
         constants, names, values = dict(self.constants), self.names, {}
         for spec in fields(node):
@@ -120,7 +121,7 @@ class Table:
             trie.form = form
 
 
-def _variants(sequence: Tree) -> Iterator[tuple[Step, ...]]:
+def _variants(sequence: Any) -> Iterator[tuple[Step, ...]]:
     parts: list[list[tuple[Step, ...]]] = []
     for item in sequence.children:
         if item.data == "word":

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from .errors import GameTextError
-from .forms import Form, Table, Trie
+from .forms import Form, Table, Trie, Word
 from .words import Token
 
 Readings = tuple[tuple[int, Any], ...]
@@ -125,7 +125,8 @@ class Matcher:
         comma = self.has(place, ",")
         after = place + comma
         if self.has(after, word):
-            return [(after + (2 if self.has(after + 1, "then") and word == "and" else 1), True)]
+            then = word == "and" and (self.has(after + 1, "then") or self.has(after + 1, ","))
+            return [(after + 1 + then, True)]
         if join == "&" and self.has(place, ";"):
             return [(place + 1, True)]
         return [(after, False)] if comma else []
@@ -137,31 +138,48 @@ class Matcher:
         raise GameTextError(problem, token.line, token.column, found=token.text)
 
     def error(self) -> GameTextError:
-        """The error at the farthest place that any reading reached."""
-        place = self.farthest
+        """The error at the farthest place that any reading reached, or at an unknown verb before it."""
+        for place, token in enumerate(self.tokens[: self.farthest + 1]):
+            if token.initial and self._is_unknown_verb(place):
+                verbs = {
+                    form.steps[0].word for form in self.table.forms["act"] if isinstance(form.steps[0], Word)
+                }
+                return self._error_at(place, sorted(verbs), self._closest(token.text.lower(), verbs))
         expected: list[str] = []
         for _, trie in self.stopped:
             expected += [f"“{word}”" for word in trie.words]
             expected += [
-                _PLAIN_NAMES.get(name.rstrip("&|.+/"), name.rstrip("&|.+/")) for name in trie.categories
+                _PLAIN_NAMES.get(name.rstrip("&|.+/"), name.rstrip("&|.+/").replace("_", " "))
+                for name in trie.categories
             ]
-        expected = list(dict.fromkeys(expected))
-        nearest = self._nearest(place)
-        if place < len(self.tokens):
-            token = self.tokens[place]
-            problem, line, column, text = (
-                f"“{token.text}” is not understood",
-                token.line,
-                token.column,
-                token.text,
-            )
-        else:
-            token = self.tokens[-1]
-            problem, line, text = "the text breaks off", token.line, ""
-            column = token.column + len(token.text)
+        return self._error_at(self.farthest, list(dict.fromkeys(expected)), self._nearest(self.farthest))
+
+    def _error_at(self, place: int, expected: list[str], nearest: str | None) -> GameTextError:
+        token = self.token(place)
+        problem = f"“{token.text}” is not understood"
+        line, column = token.line, token.column
+        if place >= len(self.tokens):
+            last = self.tokens[-1]
+            problem, line, column = "the text breaks off", last.line, last.column + len(last.text)
         return GameTextError(
-            problem, line, column, found=text, expected=tuple(expected[:12]), nearest=nearest
+            problem, line, column, found=token.text, expected=tuple(expected[:12]), nearest=nearest
         )
+
+    def _is_unknown_verb(self, place: int) -> bool:
+        """Whether a sentence begins with a word that nobody knows and goes on like an order: "Exrt a minion"."""
+        word = self.token(place).text.lower()
+        return (
+            word[:1].isalpha()
+            and not set(self.token(place).keys) & self.table.literals
+            and any(
+                self.has(place + 1, key) for key in ("a", "the", "this", "that", "each", "your", "up", "#")
+            )
+        )
+
+    def _closest(self, word: str, verbs: set[str]) -> str | None:
+        close = get_close_matches(word, sorted(verbs), n=1, cutoff=0.6)
+        forms = (str(form) for form in self.table.forms["act"])
+        return next((form for form in forms if close and form.split()[0] == close[0]), None)
 
     def _nearest(self, place: int) -> str | None:
         words = [token.keys[0] for token in self.tokens[place : place + 4] if token.keys]

@@ -8,6 +8,7 @@ the table knows. Every reading of a category is offered, longest first.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from . import words as w
@@ -163,7 +164,8 @@ def _open_word(m: Matcher, place: int) -> str | None:
     token = m.token(place)
     if token.value is not None or not token.text or not token.text[0].isalpha():
         return None
-    return None if token.keys[0] in RESERVED or token.text.lower() in RESERVED else token.text
+    lower = token.text.lower()
+    return None if {lower, w.singular(lower), *token.keys} & RESERVED else token.text
 
 
 def _canonical(word: str) -> str:
@@ -375,7 +377,8 @@ def who(m: Matcher, place: int) -> Readings:
 
 def _joined(m: Matcher, place: int, first: Any, found: dict[int, Any]) -> None:
     for word, make in (("or", EitherOf), ("and", Several)):
-        after, before = place, (first,)
+        before: tuple = (first,)
+        after = place
         while m.has(after, ",") and not m.has(after + 1, word) and len(before) < 6:
             following = m.readings("one_who", after + 1)
             if not following:
@@ -384,7 +387,8 @@ def _joined(m: Matcher, place: int, first: Any, found: dict[int, Any]) -> None:
             before = (*before, node)
         last_at = after + 1 if m.has(after, ",") else after
         if m.has(last_at, word) and (last_at == after or len(before) > 1):
-            for end, last in m.readings("one_who", last_at + 1):
+            category = "who" if m.has(last_at + 1, "either") else "one_who"
+            for end, last in m.readings(category, last_at + 1):
                 if isinstance(last, Named) and "[]" not in m.token(last_at + 1).keys and _picks(before):
                     continue  # "a minion or Trojan": the second would be a title only by accident
                 found.setdefault(end, make((*before, last)))
@@ -431,15 +435,13 @@ def one_who(m: Matcher, place: int) -> Readings:
         plural = quantity != 1
         if m.has(after, "of"):
             if m.has(after + 1, "those"):
-                _kinds_after(m, after + 2, True, lambda kind, q=quantity: OneOfThose(q, kind), found)
+                _kinds_after(m, after + 2, True, partial(OneOfThose, quantity), found)
             for end, owner in _owner(m, after + 1):
                 _kinds_after(m, end, True, chosen(quantity, owner), found)
         if m.has(after, "random"):
-            _kinds_after(m, after + 1, plural, lambda kind, q=quantity: Random(q, kind), found)
-        if m.has(after, "of") and m.has(after + 1, "your"):
-            _kinds_after(m, after + 2, True, chosen(quantity, OwnedBy(You())), found)
-        if m.has(after, "your"):
-            _kinds_after(m, after + 1, plural, chosen(quantity, OwnedBy(You())), found)
+            _kinds_after(m, after + 1, plural, partial(Random, quantity), found)
+        for end, owner in _owner(m, after):  # "2 your", "any number of your"
+            _kinds_after(m, end, plural, chosen(quantity, owner), found)
         _kinds_after(m, after, plural, chosen(quantity), found)
     for end, player in m.readings("someone", place):
         if m.has(end, "'s"):
@@ -471,10 +473,14 @@ def _chosen(quantity: Any, kind: Kind) -> Any:
     return Chosen(quantity, kind)
 
 
+def _each_of(owner: Any, kind: Kind) -> Each:
+    return Each((owner, *kind))
+
+
 def _each(m: Matcher, place: int, plural: bool, found: dict[int, Any]) -> None:
     after = place + 1 if m.has(place, "of") else place
     for end, owner in _owner(m, after) if m.has(place, "of") or m.has(place, "your") else ():
-        _kinds_after(m, end, True, lambda kind, o=owner: Each((o, *kind)), found)
+        _kinds_after(m, end, True, partial(_each_of, owner), found)
     if m.has(place, "of") and m.has(place + 1, "those"):
         _kinds_after(m, place + 2, True, Those, found)
     for end, kind in m.readings("kinds" if plural else "kind_and", after):
@@ -483,7 +489,7 @@ def _each(m: Matcher, place: int, plural: bool, found: dict[int, Any]) -> None:
 
 def _owner(m: Matcher, place: int) -> list[tuple[int, Any]]:
     """ "your", "his or her", "the Protagonist's" in front of a plural."""
-    found = []
+    found: list[tuple[int, Any]] = []
     if m.has(place, "your"):
         found.append((place + 1, OwnedBy(You())))
     elif m.has(place, "its"):
@@ -503,10 +509,17 @@ def _plural_only(m: Matcher, place: int, make: Callable[[Kind], Any], found: dic
     for end, kind in m.readings("kinds", place):
         if not any(isinstance(f, (Type, Has, OneFeature)) for f in kind):
             continue
+        if not (_VERBS_AFTER & set(m.token(end).keys) or m.token(place - 1).text.lower() in _LINKS_BEFORE):
+            continue
         head = _head_end(m, place, end, kind)
         last = m.token(head - 1).text
         if m.token(end).text.lower() == "are" or (w.singular(last) != last and end not in found):
             found[end] = make(kind)
+
+
+_VERBS_AFTER = frozenset(("is", "cannot", "may", "must", "lose", "gain", "do", "take", "come", "has"))
+_LINKS_BEFORE = frozenset(("from", "of", "by", "skirmishing", "to", "play"))
+"""A bare plural means "each" as a subject and behind a preposition; "exert minions" says not how many."""
 
 
 def _head_end(m: Matcher, place: int, end: int, kind: Kind) -> int:
@@ -551,7 +564,7 @@ def titles(m: Matcher, place: int) -> Readings:
             m.token(place + i).text.lower() == part.text.lower() for i, part in enumerate(parts)
         ):
             found.append((place + len(parts), m.title))
-    if not _title_word(token, token.initial):
+    if not _title_word(token, True):  # titles that begin with a word of the language need their brackets
         return tuple(found)
     end, run = place + 1, [token.text]
     if token.text == "The" and not _title_word(m.token(end), False):
@@ -633,7 +646,13 @@ def _word(m: Matcher, place: int) -> str | None:
         return lower
     if lower in w.STATES:
         return None
-    return lower if _open_word(m, place) else None
+    return lower.casefold() if _open_word(m, place) else None
+
+
+def _keyword(m: Matcher, place: int) -> str | None:
+    """A keyword that stands as a sentence of its own, with its capital."""
+    token = m.token(place)
+    return _word(m, place) if token.initial and token.text[:1] == token.text[:1].upper() else None
 
 
 def _adjective(m: Matcher, place: int) -> str | None:
@@ -674,8 +693,6 @@ def _time(m: Matcher, place: int) -> Readings:
     following = m.token(place + 1).text.lower()
     if lower in w.PARTS and w.singular(following) in ("phase", "step"):
         return ((place + 2, w.PARTS[lower]),)
-    if lower in ("phase", "step", "phases", "steps"):
-        return ((place + 1, w.singular(lower)),)
     return ()
 
 
@@ -737,6 +754,8 @@ BUILTINS: dict[str, Callable[[Matcher, int], Readings]] = {
     "number_keyword": single(_one_of(w.NUMBER_KEYWORDS)),
     "state": single(lambda m, place: State(s) if (s := m.token(place).text.lower()) in w.STATES else None),
     "word": single(_word),
+    "keyword": single(_keyword),
+    "event_keyword": single(_one_of(w.EVENT_KEYWORDS)),
     "adjective": single(_adjective),
     "terrain": single(_one_of(w.TERRAINS)),
     "side": single(_one_of(("party", "minion"))),

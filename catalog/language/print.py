@@ -150,7 +150,7 @@ def _sentence(parts: Words) -> str:
         if char == "\0":
             capital = True
         elif capital and char.isalnum():
-            chars.append(char.upper())
+            chars.append(char.upper() if len(char.upper()) == 1 else char)
             capital = False
         else:
             chars.append(char)
@@ -261,7 +261,7 @@ def _who(node: Any) -> Words:
             if i:
                 out += [","] if len(node.selectors) > 2 else []
                 out += [word] if i == len(node.selectors) - 1 else []
-            out += _one_who(one)
+            out += ["either", *_who(one)] if isinstance(one, EitherOf) else _one_who(one)
         return out
     if isinstance(node, Except):
         return [*_one_who(node.who), "(", "except", *_who(node.but), ")"]
@@ -328,6 +328,8 @@ def _quantity(value: Any) -> Words:
 
 
 def _several(value: Any) -> Words:
+    if isinstance(value, AnyNumber):
+        return ["any", "number"]
     return ["1"] if _is_one(value) else _quantity(value)
 
 
@@ -411,6 +413,8 @@ _BUILTINS: dict[str, Callable[[Any], Words]] = {
     "number_keyword": _text(*w.NUMBER_KEYWORDS),
     "state": _state,
     "word": _text(),
+    "keyword": _text(),
+    "event_keyword": _text(*w.EVENT_KEYWORDS),
     "adjective": _text("quest-bound", "indomitable", "thumbless", *w.ADJECTIVES),
     "terrain": _text(*w.TERRAINS),
     "side": _text("party", "minion"),
@@ -418,8 +422,8 @@ _BUILTINS: dict[str, Callable[[Any], Words]] = {
     "culture": _text(),
     "per": _text(),
     "period": _text(),
-    "time": _text(),
-    "moment_time": _text(),
+    "time": _text(*w.PARTS.values(), "turn"),
+    "moment_time": _text(*w.PARTS.values(), "turn"),
     "about": _text(*ABOUT),
     "barred_deed": _text(*DEEDS),
     "stat": _text(),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .errors import GameTextError
 
@@ -69,6 +70,10 @@ TERRAINS = (
 ADJECTIVES = ("mounted", "hidden", "valiant", "enraged")
 """Unloaded keywords that are adjectives: "bearer is mounted"."""
 
+EVENT_KEYWORDS = ("spell", "stealth", "tale", "weather", "search")
+"""Unloaded keywords that events print behind their step: "Skirmish: Spell." Other words there are no keywords but
+verbs that nobody knows."""
+
 PARTS = {name: f"{name} phase" for name in ("campaign", "adversary", "ranged", "melee", "regroup")} | {
     name: f"{name} step" for name in ("maneuver", "barrage", "assignment", "skirmish")
 }
@@ -126,6 +131,7 @@ def _swapped(word: str, old: str, new: str) -> str | None:
     return word[: len(word) - len(old) + same] + new[same:]
 
 
+@lru_cache(maxsize=4096)
 def singular(word: str) -> str:
     """The singular of a noun: "Trojans" -> "Trojan". A word that is no plural comes back unchanged."""
     lower = word.lower()
@@ -141,6 +147,7 @@ def singular(word: str) -> str:
     return word
 
 
+@lru_cache(maxsize=4096)
 def plural(word: str) -> str:
     """The plural of a noun, the inverse of `singular`."""
     lower = word.lower()
@@ -252,11 +259,9 @@ def _token(kind: str | None, found: str, line: int, column: int, initial: bool) 
         return Token(found, ("[]",), line, column, initial, found[1:-1].strip())
     lower = found.lower()
     if kind == "his":
-        keys = ("its",) if lower == "his or her" else ("it",)
-        return Token(found, keys, line, column, initial)
+        return Token(found, ("its",) if lower == "his or her" else ("it",), line, column, initial)
     if kind == "word":
         if lower in NUMBERS:
             return Token(found, (lower, "#"), line, column, initial, NUMBERS[lower])
-        keys = _SAME.get(lower) or _FORMS.get(lower) or (lower,)
-        return Token(found, keys, line, column, initial)
+        return Token(found, _SAME.get(lower) or _FORMS.get(lower) or (lower,), line, column, initial)
     return Token(found, (found,), line, column, initial)

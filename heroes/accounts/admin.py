@@ -15,6 +15,7 @@ from unfold.widgets import UnfoldAdminTextInputWidget
 
 from heroes.accounts import services
 from heroes.accounts.models import AuditEntry, User
+from heroes.accounts.requests import PersonRequest
 from heroes.problems import Problem
 
 admin.site.site_title = admin.site.site_header = _("The Heroes' Journey")
@@ -69,7 +70,7 @@ class PersonAdmin(DjangoUserAdmin, ModelAdmin):
         permissions=["change"],
         dialog={"title": _("Ban this person"), "description": _("Ends all sessions."), "form_class": BanForm},
     )
-    def ban(self, request: HttpRequest, form: BanForm, object_id) -> HttpResponse:
+    def ban(self, request: PersonRequest, form: BanForm, object_id) -> HttpResponse:
         def change(person: User):
             services.user_ban(actor=request.user, person=person, reason=form.cleaned_data["reason"])
             return _("Banned.")
@@ -81,7 +82,7 @@ class PersonAdmin(DjangoUserAdmin, ModelAdmin):
         permissions=["change"],
         dialog={"title": _("Let this person in again"), "description": ""},
     )
-    def unban(self, request: HttpRequest, form: BaseDialogForm, object_id) -> HttpResponse:
+    def unban(self, request: PersonRequest, form: BaseDialogForm, object_id) -> HttpResponse:
         def change(person: User):
             services.user_unban(actor=request.user, person=person)
             return _("May log in again.")
@@ -98,7 +99,7 @@ class PersonAdmin(DjangoUserAdmin, ModelAdmin):
             ),
         },
     )
-    def reset_link(self, request: HttpRequest, form: BaseDialogForm, object_id) -> HttpResponse:
+    def reset_link(self, request: PersonRequest, form: BaseDialogForm, object_id) -> HttpResponse:
         def change(person: User):
             return request.build_absolute_uri(services.reset_link_issue(actor=request.user, person=person))
 

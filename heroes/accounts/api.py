@@ -102,7 +102,7 @@ def _taken_in(serializer_class: type[serializers.Serializer], request: Request, 
 
 def _given_access(request: Request, person: User, token_name: str, code: int) -> Response:
     """Access for a program (token) or for a browser (session)."""
-    body = {"person": MeSerializer(person).data}
+    body: dict[str, object] = {"person": MeSerializer(person).data}
     if token_name:
         try:
             _row, body["token"] = services.token_create(person=person, name=token_name)

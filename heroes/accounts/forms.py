@@ -1,11 +1,10 @@
 """The forms of the pages about people. They gather input; the services decide."""
 
-import zoneinfo
-
 from allauth.account.forms import LoginForm as AllauthLoginForm
 from django import forms
 from django.conf import settings
 from django.utils.html import format_html
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from heroes.accounts import services
@@ -28,7 +27,7 @@ class LoginForm(AllauthLoginForm):
             del self.fields["bring_guest"]
         else:
             self.fields["bring_guest"].help_text = format_html(
-                _("What {guest} holds goes to the account you log in to. If not, it is left behind."),
+                gettext("What {guest} holds goes to the account you log in to. If not, it is left behind."),
                 guest=self.guest.display_name,
             )
 
@@ -79,7 +78,7 @@ class KeepAccountForm(forms.Form):
     field_order = ["username", "display_name", "email", "password", "password_again"]
 
     def clean(self):
-        data = super().clean()
+        data = super().clean() or {}
         if "password" in data and data["password"] != data.get("password_again"):
             self.add_error("password_again", _("The two passwords differ."))
         return data
@@ -95,11 +94,11 @@ class SettingsForm(forms.ModelForm):
 
     def __init__(self, *args, **kwargs):
         super().__init__(*args, **kwargs)
-        zones = [
-            (zone, zone.replace("_", " ")) for zone in sorted(zoneinfo.available_timezones()) if "/" in zone
-        ]
-        self.fields["time_zone"].choices = [("", _("That of the site")), ("UTC", "UTC"), *zones]
-        self.fields["language"].choices = [("", _("As my browser says")), *settings.LANGUAGES]
+        zones = [(zone, zone.replace("_", " ")) for zone in sorted(services.time_zones()) if "/" in zone]
+        self.fields["time_zone"].choices = [("", _("That of the site")), ("UTC", "UTC"), *zones]  # type: ignore[attr-defined]
+        self.fields["language"].choices = [("", _("As my browser says")), *settings.LANGUAGES]  # type: ignore[attr-defined]
+        if len(settings.LANGUAGES) == 1:
+            del self.fields["language"]
 
     def _post_clean(self):
         """The service checks and saves; this form must not change the person before."""

@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils import timezone, translation
 
 from heroes.accounts.models import User
-from heroes.accounts.redirects import next_url
+from heroes.accounts.requests import next_url
 
 SEEN_EVERY = timedelta(hours=1)
 # allauth's pages that a guest, who has neither password nor e-mail, can use. Signing up is keeping the
@@ -55,13 +55,12 @@ class PersonMiddleware:
 
     def process_view(self, request: HttpRequest, view, args, kwargs) -> HttpResponse | None:
         match = request.resolver_match
-        if match.namespaces or not (match.url_name or "").startswith("account_"):
-            return None
-        if not request.user.is_authenticated:
+        name = match.url_name if match and not match.namespaces else None
+        if name is None or not name.startswith("account_") or not request.user.is_authenticated:
             return None
         if request.user.is_guest:
-            return None if match.url_name in _FOR_GUESTS else redirect("keep_account")
-        if match.url_name in ("account_login", "account_signup"):
+            return None if name in _FOR_GUESTS else redirect("keep_account")
+        if name in ("account_login", "account_signup"):
             return redirect(next_url(request, otherwise=settings.LOGIN_REDIRECT_URL))
         return None
 

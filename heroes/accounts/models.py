@@ -1,5 +1,7 @@
 """The people of the site, their access tokens, and the audit log."""
 
+from typing import Any, ClassVar
+
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.contrib.contenttypes.models import ContentType
@@ -21,7 +23,7 @@ from heroes.accounts.names import (
 )
 
 
-class PeopleQuerySet(models.QuerySet):
+class PeopleQuerySet(models.QuerySet["User"]):
     def present(self) -> "PeopleQuerySet":
         """Those who may log in: neither banned nor gone."""
         return self.filter(is_active=True)
@@ -45,8 +47,11 @@ class PeopleQuerySet(models.QuerySet):
         return people.filter(shown, models.Q(is_active=True))
 
 
-class PeopleManager(UserManager.from_queryset(PeopleQuerySet)):
-    def get_by_natural_key(self, username):
+_PeopleManager = UserManager.from_queryset(PeopleQuerySet)
+
+
+class PeopleManager(_PeopleManager):
+    def get_by_natural_key(self, username: str | None) -> Any:
         return self.get(username__iexact=username)
 
 
@@ -66,8 +71,8 @@ class User(AbstractUser):
         LIGHT = "light", _("Light")
         DARK = "dark", _("Dark")
 
-    first_name = None
-    last_name = None
+    first_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]
     username = models.CharField(
         _("username"),
         max_length=USERNAME_MAX,
@@ -99,7 +104,7 @@ class User(AbstractUser):
     language = models.CharField(_("language"), max_length=10, blank=True)
     theme = models.CharField(_("appearance"), max_length=5, choices=Theme.choices, default=Theme.AUTO)
 
-    objects = PeopleManager()
+    objects: ClassVar[PeopleManager] = PeopleManager()
 
     REQUIRED_FIELDS = ["email"]
 

@@ -6,6 +6,7 @@ not do, `heroes.problems.Conflict` where the thing has changed meanwhile, `TooMa
 reached.
 """
 
+import functools
 import zoneinfo
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
@@ -255,7 +256,7 @@ def settings_change(*, person: User, changes: dict[str, object]) -> User:
             elif name == "language" and value and value not in dict(settings.LANGUAGES):
                 raise ValidationError(_("The site does not speak this language."), code="invalid_choice")
             else:
-                value = User._meta.get_field(name).clean(value, person)
+                value = User._meta.get_field(name).clean(value, person)  # type: ignore[union-attr]
         except ValidationError as error:
             errors[name] = error
         setattr(person, name, value)
@@ -270,8 +271,14 @@ def settings_change(*, person: User, changes: dict[str, object]) -> User:
     return person
 
 
+@functools.cache
+def time_zones() -> frozenset[str]:
+    """The names of all time zones; looking for them reads hundreds of files."""
+    return frozenset(zoneinfo.available_timezones())
+
+
 def _time_zone(name: str) -> str:
-    if name and name not in zoneinfo.available_timezones():
+    if name and name not in time_zones():
         raise ValidationError(_("There is no such time zone."), code="invalid_choice")
     return name
 

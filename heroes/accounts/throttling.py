@@ -59,6 +59,10 @@ def locked_out(request: HttpRequest, credentials: dict | None = None) -> HttpRes
 class GuestCreationThrottle(SimpleRateThrottle):
     """So many new guests a minute and an hour for one address (rates in REST_FRAMEWORK)."""
 
+    def admits(self, request: HttpRequest) -> bool:
+        """Count one more guest; False when that is too many. For pages as well as for the API."""
+        return self.allow_request(request, None)  # type: ignore[arg-type]
+
     def get_cache_key(self, request, view):
         return f"throttle-{self.scope}-{client_address(request)}"
 
@@ -74,7 +78,7 @@ class GuestHourThrottle(GuestCreationThrottle):
 def guest_creation_check(request: HttpRequest) -> None:
     """Count one new guest for this address; TooManyRequests when there have been too many."""
     for throttle in (GuestBurstThrottle(), GuestHourThrottle()):
-        if not throttle.allow_request(request, None):
+        if not throttle.admits(request):
             raise TooManyRequests(
                 _("Too many new guests from your address. Please wait a moment, or log in."),
                 code="throttled",

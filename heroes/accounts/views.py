@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from heroes.accounts import selectors, services
 from heroes.accounts.forms import KeepAccountForm, LeaveForm, SettingsForm, TokenForm
-from heroes.accounts.redirects import next_url
+from heroes.accounts.requests import PersonRequest, next_url
 
 form_page = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -42,7 +42,7 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
 @login_required
 @sensitive_post_parameters()
 @never_cache
-def keep_account(request: HttpRequest) -> HttpResponse:
+def keep_account(request: PersonRequest) -> HttpResponse:
     if not request.user.is_guest:
         return redirect("settings")
     form = KeepAccountForm(request.POST or None)
@@ -70,7 +70,7 @@ def keep_account(request: HttpRequest) -> HttpResponse:
 @form_page
 @login_required
 @never_cache
-def settings_page(request: HttpRequest) -> HttpResponse:
+def settings_page(request: PersonRequest) -> HttpResponse:
     person = request.user
     form = SettingsForm(request.POST or None, instance=person)
     if request.method == "POST" and form.is_valid():
@@ -87,7 +87,7 @@ def settings_page(request: HttpRequest) -> HttpResponse:
 @form_page
 @login_required
 @never_cache
-def tokens(request: HttpRequest) -> HttpResponse:
+def tokens(request: PersonRequest) -> HttpResponse:
     form = TokenForm(request.POST or None)
     secret = None
     if request.method == "POST" and form.is_valid():
@@ -103,7 +103,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-def token_revoke(request: HttpRequest, token_key: str) -> HttpResponse:
+def token_revoke(request: PersonRequest, token_key: str) -> HttpResponse:
     token = get_object_or_404(selectors.tokens_of(request.user), token_key=token_key)
     services.token_revoke(person=request.user, token=token)
     messages.success(request, _("The token is worthless now."))
@@ -113,7 +113,7 @@ def token_revoke(request: HttpRequest, token_key: str) -> HttpResponse:
 @require_GET
 @login_required
 @never_cache
-def own_data(request: HttpRequest) -> HttpResponse:
+def own_data(request: PersonRequest) -> HttpResponse:
     response = JsonResponse(selectors.own_data(request.user), json_dumps_params={"indent": 2})
     response["Content-Disposition"] = f'attachment; filename="{request.user.username}.json"'
     return response
@@ -123,7 +123,7 @@ def own_data(request: HttpRequest) -> HttpResponse:
 @login_required
 @sensitive_post_parameters()
 @never_cache
-def leave(request: HttpRequest) -> HttpResponse:
+def leave(request: PersonRequest) -> HttpResponse:
     form = LeaveForm(request.POST or None, person=request.user)
     if request.method == "POST" and form.is_valid():
         person = request.user

@@ -42,10 +42,12 @@ class Decision:
     default  the key that is taken when the seat's time is up
     public   True when everybody can work out the options; only then may the kernel answer a decision
              that has a single option, else the silence would tell something
+    optional True when the seat may speak but need not: nobody waits for it, no clock runs, and bots keep
+             silent at a table of people
     id       given by the kernel, rising through the match
     """
 
-    __slots__ = ("default", "id", "kind", "options", "prompt", "public", "seat")
+    __slots__ = ("default", "id", "kind", "optional", "options", "prompt", "public", "seat")
 
     def __init__(
         self,
@@ -55,6 +57,7 @@ class Decision:
         options: Sequence[Option],
         default: str | None = None,
         public: bool = False,
+        optional: bool = False,
     ) -> None:
         self.id: int | None = None
         self.seat = seat
@@ -63,6 +66,7 @@ class Decision:
         self.options = options
         self.default = default
         self.public = public
+        self.optional = optional
 
     def option(self, key: str) -> Option | None:
         """The option with this key, or None."""
@@ -80,7 +84,14 @@ Asking = Generator[Any, Any, Any]
 """A piece of rules: yields decisions, goes on with options."""
 
 
-def together(pieces: Mapping[int, Asking]) -> Generator[list[Decision], Any, dict[int, Any]]:
+class Sealed(list[Decision]):
+    """Decisions of several seats whose answers stay hidden until all are in, as `together` asks them.
+
+    A plain list is open talk: each answer is carried out and seen at once.
+    """
+
+
+def together(pieces: Mapping[int, Asking]) -> Generator[Sealed, Any, dict[int, Any]]:
     """Let several seats decide at once, each by its own piece of rules; give back what each returned.
 
     Answers stay sealed: a piece must neither emit events nor change what others see; what the answers
@@ -99,6 +110,6 @@ def together(pieces: Mapping[int, Asking]) -> Generator[list[Decision], Any, dic
     for seat in pieces:
         go_on(seat, None)
     while asked:
-        decision, option = yield list(asked.values())
+        decision, option = yield Sealed(asked.values())
         go_on(decision.seat, option)
     return {seat: results[seat] for seat in pieces}

@@ -134,15 +134,19 @@ class Match:
         self._run(option if self.pending.__class__ is tuple else (decision, option))
 
     def _take(self, decision: Decision, option: Option) -> None:
-        """`answer`, and note whether taking it back is free."""
+        """`answer`, and note whether taking it back is free: nothing was revealed, no chance had its say,
+        the same seat goes on, and nobody else is asked anything new.
+        """
         counter, events, seat = self.rules.stream.counter, len(self.rules.events), decision.seat
+        asked = {other.id for other in self.pending} - {decision.id}
         self.answer(decision, option)
         kinds = self.rules.KINDS
         self.events_after.append(len(self.rules.events))
+        asked_again = self.decision_of(seat)
         self.marks.append(
             self.rules.stream.counter == counter
-            and len(self.pending) == 1
-            and self.pending[0].seat == seat
+            and asked_again is not None
+            and asked.issuperset(other.id for other in self.pending if other is not asked_again)
             and not any(kinds[event[0]].reveals for event in self.rules.events[events:])
         )
 
@@ -156,8 +160,8 @@ class Match:
         return None
 
     def waiting_for(self) -> list[int]:
-        """The seats that are asked something."""
-        return [decision.seat for decision in self.pending]
+        """The seats without whose answer the match does not go on."""
+        return [decision.seat for decision in self.pending if not decision.optional]
 
     def choose(self, seat: int, decision_id: int, keys: Sequence[str]) -> None:
         """Answer a decision with one key, or with several that also answer what follows from it.

@@ -60,13 +60,11 @@ def rebuild(record: dict[str, Any]) -> Match:
 
 def resume(game: Game, setup: dict[str, Any], seed: bytes, journal: Iterable[Sequence[Any]]) -> Match:
     """A match that has gone through `journal`. RulesFault if today's rules do not follow it."""
-    made = 0
     try:
         match = Match(game, setup, seed)
-        for made, entry in enumerate(journal):
-            match.follow([entry])
+        match.follow(journal)
     except Exception as error:
-        raise RulesFault(f"entry {made} of the journal cannot be followed: {error!r}") from error
+        raise RulesFault(f"the journal cannot be followed: {error!r}") from error
     return match
 
 

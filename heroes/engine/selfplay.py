@@ -37,8 +37,8 @@ def play_match(
         game.bots[level](int.from_bytes(seed[:6], "little") ^ (bot_seed + seat))
         for seat, level in enumerate(levels)
     ]
-    looks = [lambda seat=seat: match.view(seat) for seat in range(len(levels))]
     match = Match(game, setup, seed, keep=False)
+    looks = [lambda seat=seat: match.view(seat) for seat in range(len(levels))]
     steps = real = 0
     while match.result is None:
         decision = match.pending[0]

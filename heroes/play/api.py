@@ -106,6 +106,10 @@ class AnswerSerializer(serializers.Serializer):
     )
 
 
+class TakeBackSerializer(serializers.Serializer):
+    version = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+
+
 class ComfortSerializer(serializers.Serializer):
     comfort = serializers.ChoiceField(choices=Seat.Comfort.choices)
 
@@ -124,6 +128,7 @@ class MatchSerializer(serializers.Serializer):
 class EventsSerializer(serializers.Serializer):
     version = serializers.IntegerField()
     next = serializers.IntegerField(help_text="Ask from here the next time.")
+    take_backs = serializers.IntegerField(help_text="When it has risen, ask from 0 again.")
     events = serializers.ListField(child=serializers.JSONField())
 
 
@@ -409,8 +414,24 @@ class EventsView(TableView):
             {"n": event["n"], "kind": event["kind"], "private": event["private"], "parts": line["parts"]}
             for event, line in zip(shown.events, pages.log_worded(shown.events, names), strict=True)
         ]
-        last = events[-1]["n"] + 1 if events else int(text)
-        return Response({"version": shown.version, "next": last, "events": events})
+        return Response(
+            {
+                "version": shown.version,
+                "next": shown.events_next,
+                "take_backs": shown.take_backs,
+                "events": events,
+            }
+        )
+
+
+class TakeBackView(TableView):
+    @extend_schema(request=TakeBackSerializer, responses=MatchSerializer)
+    def post(self, request: Request, code: str) -> Response:
+        """Take back my last choice, if nothing was revealed and nobody else has acted."""
+        version = taken_in(TakeBackSerializer, request)["version"]
+        match_id = match_of(self.table(code)).pk
+        playing.match_take_back(player=request.user, match_id=match_id, version=version)
+        return Response(match_data(self.table(code), request.user))
 
 
 class ConcedeView(TableView):

@@ -20,6 +20,7 @@ urlpatterns = [
     path("tables/<str:code>/decision/", api.DecisionView.as_view(), name="api_decision"),
     path("tables/<str:code>/choose/", api.ChooseView.as_view(), name="api_choose"),
     path("tables/<str:code>/events/", api.EventsView.as_view(), name="api_events"),
+    path("tables/<str:code>/take-back/", api.TakeBackView.as_view(), name="api_take_back"),
     path("tables/<str:code>/concede/", api.ConcedeView.as_view(), name="api_concede"),
     path("tables/<str:code>/comfort/", api.ComfortView.as_view(), name="api_comfort"),
     path("tables/<str:code>/rematch/", api.RematchView.as_view(), name="api_rematch"),

@@ -29,7 +29,7 @@ def checked(clock: Clock) -> dict[str, Any]:
     seconds, increment = clock.get("seconds"), clock.get("increment", 0)
     if kind not in KINDS:
         raise BadClock(f"there is no clock {kind!r}")
-    if not _whole(seconds) or not SHORTEST <= seconds <= LONGEST:
+    if seconds is None or not _whole(seconds) or not SHORTEST <= seconds <= LONGEST:
         raise BadClock(f"a clock runs from {SHORTEST} seconds to {LONGEST // 86400} days")
     if kind == "decision":
         return {"kind": kind, "seconds": seconds}

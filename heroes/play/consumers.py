@@ -39,6 +39,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def connect(self) -> None:
         self.code: str = self.scope["url_route"]["kwargs"]["code"]
         self.sent: dict[str, bytes] = {}
+        self.log_next, self.take_backs = 0, -1
         self.allowance, self.counted_at = float(MESSAGES_AT_ONCE), time.monotonic()
         self.drawing = asyncio.Lock()
         self.stale = False
@@ -132,39 +133,49 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.end(_("You have been logged out."), CLOSED)
 
     async def draw(self, everything: bool = False) -> None:
-        """Send the zones that look otherwise than what was sent last."""
+        """Send the zones that look otherwise than what was sent last; of the log only what is new."""
+        if everything:
+            self.sent, self.take_backs = {}, -1
         try:
-            drawn = await self.drawn()
+            message = await self.drawn()
         except (Access, Http404) as lost:
             await self.end(str(lost), CLOSED)
             return
-        if drawn is None:
+        if message is None:
             await self.say(type="reload")
-            return
-        version, zones = drawn
-        hashes = {name: blake2b(html.encode(), digest_size=16).digest() for name, html in zones.items()}
-        changed = {
-            name: html for name, html in zones.items() if everything or self.sent.get(name) != hashes[name]
-        }
-        self.sent = hashes
-        if changed:
-            await self.say(type="zones", version=version, now=time.time(), zones=changed)
+        elif message["zones"] or message["log"]:
+            await self.say(type="zones", **message)
 
     @database_sync_to_async
-    def drawn(self) -> tuple[int, dict[str, str]] | None:
-        """Version and zones for whoever this is now; None when the page as a whole is another."""
+    def drawn(self) -> dict[str, Any] | None:
+        """What has changed for whoever this is now; None when the page as a whole is another."""
         person = self.person()
         with translation.override(self.language()):
             table = selectors.table_for(viewer=person, code=self.code)
             if table.status in (Table.Status.OPEN, Table.Status.CLOSED):
                 return None
-            seat = selectors.seat_of(table, person)
-            seated = seat is not None
-            if self.seated is not None and self.seated and not seated:
+            seated = selectors.seat_of(table, person) is not None
+            if self.seated and not seated:
                 raise Access(_("You do not sit at this table any more."))
             self.seated = seated
-            context = pages.table_context(table, person)
-            return context["table"]["version"], pages.zones(context)
+            context = pages.table_context(table, person, since=self.log_next if self.take_backs >= 0 else 0)
+            if context["take_backs"] != self.take_backs:  # first drawing, or lines were taken back
+                context = pages.table_context(table, person)
+            fresh = context["take_backs"] != self.take_backs
+            self.log_next, self.take_backs = context["log_next"], context["take_backs"]
+            zones = pages.zones(context)
+            log = zones.pop("zone-log")
+            hashes = {name: blake2b(html.encode(), digest_size=16).digest() for name, html in zones.items()}
+            changed = {name: html for name, html in zones.items() if self.sent.get(name) != hashes[name]}
+            self.sent = hashes
+            if fresh:
+                changed["zone-log"] = log
+            return {
+                "version": context["table"]["version"],
+                "now": time.time(),
+                "zones": changed,
+                "log": "" if fresh else log.strip(),
+            }
 
     def person(self) -> Any:
         """Who has the session now. Access if it is not whom the socket was opened by."""

@@ -221,12 +221,15 @@ def log_worded(events: list[dict[str, Any]], names: Sequence[str]) -> list[dict[
     ]
 
 
-def table_context(table: Table, viewer: Any) -> dict[str, Any]:
-    """All that `play/table.html` and each of its zones need, for one viewer of a match."""
+def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
+    """All that `play/table.html` and each of its zones need, for one viewer of a match.
+
+    since  number of the first event that the log shall tell
+    """
     match: Match = table.match
     mine = selectors.seat_of(table, viewer)
     playing = mine is not None and mine.plays
-    shown = selectors.match_shown(match=match, seat=mine.number if mine else None)
+    shown = selectors.match_shown(match=match, seat=mine.number if mine else None, since=since)
     seats = seats_shown(table, mine, match)
     names = [seat["name"] for seat in seats]
     over = shown.result is not None
@@ -242,6 +245,8 @@ def table_context(table: Table, viewer: Any) -> dict[str, Any]:
     }
     if playing and not over:
         urls["concede"] = url("concede")
+    if playing and shown.free:
+        urls["take_back"] = url("take_back")
     if mine is not None and over:
         urls["rematch"] = url("rematch")
     if over and match.released:
@@ -265,6 +270,8 @@ def table_context(table: Table, viewer: Any) -> dict[str, Any]:
         },
         "board_template": f"games/{table.game}/board.html",
         "hand_template": f"games/{table.game}/hand.html",
+        "prompt_templates": [f"games/{table.game}/prompt.html", "components/prompt.html"],
+        "head_templates": [f"games/{table.game}/head.html", "games/head.html"],
         "view": {**shown.view, "result": shown.result},
         "decision": decision_worded(shown.decision if playing else None, names),
         "cards": cards_of(table.rules),
@@ -272,6 +279,8 @@ def table_context(table: Table, viewer: Any) -> dict[str, Any]:
         "waiting": _waiting(shown, names, mine),
         "clock": next((seat["clock"] for seat in seats if seat["you"]), None),
         "log": log_worded(shown.events, names),
+        "log_next": shown.events_next,
+        "take_backs": shown.take_backs,
         "comfort": _comfort(mine) if playing and not over else None,
         "result_text": wording.text(shown.result["reason"], names) if shown.result else "",
     }

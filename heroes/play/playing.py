@@ -180,6 +180,21 @@ def _choose(
     play.made_by.extend([by] * (len(play.engine.journal) - before))
 
 
+def match_take_back(*, player: User, match_id: int, version: int) -> None:
+    """Take back the last choice, which nobody has noticed. Conflict if the match stands at another version."""
+    with opened(match_id) as play:
+        seat = play.seat_of(player)
+        if play.over:
+            raise Conflict(_("The match is over."), code="over")
+        if version != play.match.version:
+            raise Conflict(_(MOVED_ON), code="stale")
+        last = len(play.engine.choices) - 1
+        if play.engine.free_to(seat.number) > last:
+            raise Refusal(_("Nothing can be taken back without the others' consent."), code="not_free")
+        play.engine.take_back(last)
+        play.made_by.append(Move.By.PERSON)
+
+
 # Conceding, clocks, adjudication
 
 
@@ -258,7 +273,9 @@ def _end(match: Match, winners: list[int], reason: list[Any], ended_by: Match.En
 def match_play_bots(*, match_id: int) -> None:
     """Let the first bot that is asked act: choose until something has been laid open."""
     with opened(match_id) as play:
-        decision = next((one for one in play.engine.pending if not play.seats[one.seat].plays), None)
+        decision = next(
+            (one for one in play.engine.pending if not one.optional and not play.seats[one.seat].plays), None
+        )
         if play.over or decision is None:
             return
         number = decision.seat
@@ -407,7 +424,7 @@ def group_of(table: Table) -> str:
 
 
 def _pressed(match: Match, seats: Sequence[Seat], engine: EngineMatch, now: float) -> dict[str, Any]:
-    asked = {one.seat: one.id or 0 for one in engine.pending} if match.result is None else {}
+    asked = {one.seat: one.id or 0 for one in engine.pending if not one.optional and match.result is None}
     people = [seat.number for seat in seats if seat.plays]
     return clocks.pressed(match.table.clock, match.clocks, asked, now, people)
 
@@ -417,7 +434,7 @@ def _due(match: Match, seats: Sequence[Seat], engine: EngineMatch, now: float) -
     if match.result is not None:
         return None
     instants = [clocks.next_end(match.clocks)]
-    if any(not seats[one.seat].plays for one in engine.pending):
+    if any(not seats[seat].plays for seat in engine.waiting_for()):
         instants.append(now + settings.BOT_SECONDS)
     known = [instant for instant in instants if instant is not None]
     return datetime.fromtimestamp(min(known), UTC) if known else None

@@ -215,7 +215,10 @@ def person_leaves(*, person: User) -> None:
     Table.objects.filter(owner=person, status=Table.Status.OPEN).update(status=Table.Status.CLOSED)
     running = list(
         Match.objects.filter(
-            result=None, table__seats__user=person, table__seats__left="", table__status=Table.Status.RUNNING
+            result__isnull=True,
+            table__seats__user=person,
+            table__seats__left="",
+            table__status=Table.Status.RUNNING,
         ).values_list("pk", flat=True)
     )
 

@@ -13,6 +13,7 @@ from heroes.accounts.models import User
 from heroes.engine import record
 from heroes.engine.events import OPEN, SPECTATOR, Viewer, line_of
 from heroes.engine.match import TAKE_BACK, RulesFault, seed_hash
+from heroes.engine.match import Match as EngineMatch
 from heroes.play import live
 from heroes.play.models import Match, Seat, Table
 
@@ -50,7 +51,10 @@ class Shown:
     decision  what the viewer is asked, or None
     waiting   the seats that are asked something
     events    messages the viewer may read: ``{"n", "kind", "private", "template", "params"}``
+    events_next  the number that the next event will have
+    take_backs   rises when events are taken back: whoever has kept some must read all anew
     result    None, or winners, reason (a message) and scores
+    free      True when the viewer may take back the last choice unasked
     stuck     True when today's rules do not follow the match: what is shown is the last rest point
     """
 
@@ -59,13 +63,19 @@ class Shown:
     decision: dict[str, Any] | None
     waiting: list[int]
     events: list[dict[str, Any]]
+    events_next: int
+    take_backs: int
     result: dict[str, Any] | None
+    free: bool
     stuck: bool
 
 
-def match_shown(*, match: Match, seat: int | None, since: int = 0, open_hands: bool = False) -> Shown:
+def match_shown(
+    *, match: Match, seat: int | None, since: int | None = None, open_hands: bool = False
+) -> Shown:
     """The match for the seat `seat`, or for a spectator (None); events from number `since` on.
 
+    since       None: no events are wanted
     open_hands  every hand; only for a match that is over and released, PermissionDenied else
     """
     if open_hands and not (match.result is not None and match.released):
@@ -89,17 +99,27 @@ def match_shown(*, match: Match, seat: int | None, since: int = 0, open_hands: b
             view=engine.view(viewer),
             decision=None if over or seat is None else engine.decision_view(seat),
             waiting=[] if over else engine.waiting_for(),
-            events=[
-                _line(number, engine.told(engine.rules.events[number]), viewer)
-                for number in range(max(0, since), len(engine.rules.events))
-                if line_of(engine.told(engine.rules.events[number]), viewer)
-            ],
+            events=[] if since is None else _lines(engine, viewer, since),
+            events_next=len(engine.rules.events),
+            take_backs=len(engine.journal) - len(engine.choices),
             result={**result, "reason": engine.message(*result["reason"])} if result else None,
+            free=result is None and seat is not None and engine.free_to(seat) < len(engine.choices),
             stuck=False,
         )
 
 
-def _shown_from_store(match: Match, viewer: Viewer, since: int) -> Shown:
+def _lines(engine: EngineMatch, viewer: Viewer, since: int) -> list[dict[str, Any]]:
+    lines = []
+    for number in range(since, len(engine.rules.events)):
+        event = engine.rules.events[number]
+        line = engine.line(event, viewer)
+        if line is not None:
+            private = viewer in event[2] and bool(event[3])
+            lines.append({"n": number, "private": private, **line})
+    return lines
+
+
+def _shown_from_store(match: Match, viewer: Viewer, since: int | None) -> Shown:
     """What was stored when it happened: for matches that today's rules cannot rebuild."""
     name = {SPECTATOR: "spectator", OPEN: "open"}.get(viewer, str(viewer))
     told = stored_events(match)
@@ -111,9 +131,12 @@ def _shown_from_store(match: Match, viewer: Viewer, since: int) -> Shown:
         events=[
             _line(number, event, viewer)
             for number, event in enumerate(told)
-            if number >= since and line_of(event, viewer)
+            if since is not None and number >= since and line_of(event, viewer)
         ],
+        events_next=len(told),
+        take_backs=0,
         result={**match.result, "reason": stored_message(*match.result["reason"])} if match.result else None,
+        free=False,
         stuck=match.result is None,
     )
 

@@ -34,7 +34,7 @@ def matches_sweep() -> int:
         for match_id, due_at in due:
             try:
                 playing.match_check_clocks(match_id=match_id)
-                if due_at < now - timedelta(seconds=LATE_SECONDS):
+                if due_at and due_at < now - timedelta(seconds=LATE_SECONDS):
                     playing.match_play_bots(match_id=match_id)
             except Conflict:
                 continue

@@ -19,6 +19,7 @@ urlpatterns = [
     path("tables/<str:code>/seats/<int:number>/bot/", views.seat_bot, name="seat_bot"),
     path("tables/<str:code>/seats/<int:number>/clear/", views.seat_clear, name="seat_clear"),
     path("tables/<str:code>/choose/", views.choose, name="choose"),
+    path("tables/<str:code>/take-back/", views.take_back, name="take_back"),
     path("tables/<str:code>/concede/", views.concede, name="concede"),
     path("tables/<str:code>/comfort/", views.comfort, name="comfort"),
     path("tables/<str:code>/rematch/", views.rematch, name="rematch"),

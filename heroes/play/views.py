@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRefresh
 
 from heroes.accounts.services import ensure_player
 from heroes.engine.game import UnknownGame, games, get_game
@@ -89,12 +90,15 @@ def quick(request: HttpRequest, slug: str) -> HttpResponse:
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """A table: before the start who sits there, then the match."""
     found = selectors.table_for(viewer=request.user, code=code)
+    only_seats = request.headers.get("HX-Target") == "waiting-seats"
+    if only_seats and found.status != Table.Status.OPEN:
+        return HttpResponseClientRefresh()  # the waiting room is no more: the page as a whole is another
     if found.status in (Table.Status.RUNNING, Table.Status.FINISHED):
         return render(request, "play/table.html", pages.table_context(found, request.user))
     if found.status == Table.Status.CLOSED:
         return render(request, "play/closed.html", {"section": "play"}, status=410)
     context = pages.waiting_context(found, request.user, request.build_absolute_uri(found.get_absolute_url()))
-    if request.headers.get("HX-Target") == "waiting-seats":
+    if only_seats:
         return render(request, "play/waiting_seats.html", context)
     return render(request, "play/waiting.html", context)
 
@@ -157,6 +161,18 @@ def choose(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_POST
+def take_back(request: HttpRequest, code: str) -> HttpResponse:
+    """The last choice, if it is free; `version` is what the page showed."""
+    found, match = _running(request, code)
+    try:
+        version = int(request.POST.get("version", ""))
+    except ValueError:
+        raise Problem(_("That answer cannot be read.")) from None
+    playing.match_take_back(player=_player(request), match_id=match.pk, version=version)
+    return redirect(found)
+
+
+@require_POST
 def concede(request: HttpRequest, code: str) -> HttpResponse:
     found, match = _running(request, code)
     playing.match_concede(player=_player(request), match_id=match.pk)
@@ -207,7 +223,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "section": "play",
         "game": {"slug": game.slug, "title": game.title},
-        "cards": pages.cards_of(game) if slug == "love-letter" else None,
+        "cards": pages.cards_of(game),
     }
     template = select_template([f"games/{slug}/rules.html", "play/rules.html"])
     return HttpResponse(template.render(context, request))

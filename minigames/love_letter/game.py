@@ -1,5 +1,7 @@
 """What the house is told about Love Letter."""
 
+from typing import Any
+
 from catalog.definitions import components_of
 from heroes.engine.bots import RandomBot
 from heroes.engine.game import Game, TableOption
@@ -8,7 +10,7 @@ from minigames.love_letter.bots import CountingBot
 from minigames.love_letter.rules import LoveLetter
 
 BY_LOT = _("by lot")
-SEATS = {None: BY_LOT, **{seat: _("seat {number}") for seat in range(4)}}
+SEATS: dict[Any, str] = {None: BY_LOT, **{seat: _("seat {number}") for seat in range(4)}}
 
 GAME = Game(
     slug="love-letter",

@@ -13,6 +13,7 @@ from heroes.engine.decision import Asking, Decision, Option
 from heroes.engine.events import OPEN, Viewer
 from heroes.engine.rules import Rules
 from heroes.engine.stream import Stream
+from heroes.engine.text import Message
 from heroes.engine.text import gettext_noop as _
 from minigames.love_letter.events import KINDS
 
@@ -32,8 +33,8 @@ CHOOSE_FOR = {
 NAME_FOR = tuple(
     (_("Name the card that you suspect in the hand of {seat}."), {"seat": target.seat}) for target in TARGETS
 )
-YOUR_TURN = (_("Play one of your two cards."), {})
-MUST_PLAY_BILBO = (_("Bilbo Baggins has to go before the company: play him."), {})
+YOUR_TURN: Message = (_("Play one of your two cards."), {})
+MUST_PLAY_BILBO: Message = (_("Bilbo Baggins has to go before the company: play him."), {})
 
 
 class Box:
@@ -163,6 +164,7 @@ class LoveLetter(Rules):
 
         first, second = hand
         options = self.play_options
+        may: tuple[Option, ...]
         if first == second:
             may, prompt = (options[first],), YOUR_TURN
         elif "bilbo" in hand and (first in BILBO_GOES_BEFORE or second in BILBO_GOES_BEFORE):
@@ -323,7 +325,7 @@ class LoveLetter(Rules):
     def score_round(self) -> int | None:
         """Crowns for all who tie for the best hand (LL2); the winner of the match, if there is one."""
         standing = [seat for seat in range(self.seats) if not self.out[seat]]
-        hands = []
+        hands: list[list[Any]] = []
         if len(standing) > 1:
             for seat in standing:
                 card = self.hands[seat][0]

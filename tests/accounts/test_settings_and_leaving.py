@@ -56,7 +56,10 @@ def test_a_person_changes_name_zone_look_and_privacy(client):
         {"language": "xx"},
     ],
 )
-def test_a_setting_that_cannot_be_is_refused_by_page_and_api_alike_and_nothing_changes(client, api, change):
+def test_a_setting_that_cannot_be_is_refused_by_page_and_api_alike_and_nothing_changes(
+    client, api, change, settings
+):
+    settings.LANGUAGES = [("en", "English"), ("de", "Deutsch")]
     UserFactory(display_name="Taken Name")
     hero = UserFactory()
     client.force_login(hero)
@@ -71,7 +74,7 @@ def test_a_setting_that_cannot_be_is_refused_by_page_and_api_alike_and_nothing_c
     assert (after.theme, after.show_history) == ("auto", True)
 
 
-def test_times_are_shown_in_the_persons_zone(client, settings):
+def test_times_are_shown_in_the_persons_zone(client):
     hero = UserFactory(time_zone="Pacific/Kiritimati", date_joined="2026-11-29T23:00:00Z")
     client.force_login(hero)
     assert "Nov. 30, 2026" in client.get(hero.get_absolute_url()).content.decode()

@@ -196,10 +196,19 @@ def test_after_a_crash_nothing_is_left_running_and_serve_starts_again_within_sec
 
 
 @alone
+def test_when_the_worker_ends_the_site_ends_too_and_says_so(tmp_path: Path) -> None:
+    with Site(tmp_path, settings="tests.house.echo.settings") as site:
+        with connect(site.url.replace("http", "ws") + "/ws/echo/", origin=site.url) as socket:  # type: ignore[arg-type]
+            ask(socket, "end_the_worker")
+            assert site.processes[0].wait(20) == 1
+        assert "The worker or the schedule had ended" in site.output
+
+
+@alone
 def test_the_first_start_prints_a_link_that_makes_the_first_administrator_and_later_ones_do_not(
     tmp_path: Path,
 ) -> None:
-    with Site(tmp_path) as site:
+    with Site(tmp_path, fresh=True) as site:
         link = re.search(r"works once\): (http\S+)", site.output)
         assert link and link[1].startswith(site.url)
         with urllib.request.urlopen(link[1]) as page:

@@ -166,7 +166,7 @@ def test_the_cards_own_title_means_the_card_itself():
     [
         ("Skirmish: Exert a Sparta companion too make it strength +2.", 36, "too"),
         ("Each companion is stronger.", 19, "stronger"),
-        ("Skirmish: Frob a minion.", 24, "."),
+        ("Skirmish: Exrt a minion.", 11, "Exrt"),
         ("To play, spot", 14, ""),
     ],
 )
@@ -182,6 +182,9 @@ def test_an_error_offers_the_nearest_known_phrase():
     with pytest.raises(GameTextError) as caught:
         parse("Skirmish: Cancel a skirmsh involving a companion.")
     assert caught.value.nearest is not None and "skirmish" in caught.value.nearest
+    with pytest.raises(GameTextError) as caught:
+        parse("Skirmish: Exrt a minion.")
+    assert caught.value.nearest == "exert (who)"
 
 
 def test_canonical_text_uses_brackets_articles_and_full_stops():

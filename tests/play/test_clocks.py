@@ -110,9 +110,7 @@ def test_time_is_lost_only_while_one_is_asked(history, settings):
     now, clocks = 1000.0, clock.wound(settings, range(4))
     expected = dict.fromkeys(range(4), 300.0)
     asked_before: dict[int, int] = {}
-    number = 0
-    for seats, passes in history:
-        number += 1
+    for number, (seats, passes) in enumerate(history, start=1):
         asked_now = dict.fromkeys(seats, number)
         for seat in asked_before:
             expected[seat] = max(0.0, expected[seat]) + 5
@@ -130,7 +128,9 @@ def test_time_is_lost_only_while_one_is_asked(history, settings):
         )
 
 
-@given(st.dictionaries(st.text(max_size=10), st.none() | st.booleans() | st.integers() | st.text() | st.floats()))
+@given(
+    st.dictionaries(st.text(max_size=10), st.none() | st.booleans() | st.integers() | st.text() | st.floats())
+)
 def test_odd_settings_make_no_clock(settings):
     try:
         checked = clock.checked(settings)

@@ -14,9 +14,7 @@ def names(data: dict) -> list:
 
 
 def test_who_opens_a_table_sits_on_the_first_seat_without_a_bot(anna, program):
-    data = program(anna).post(
-        "tables/", 201, game="love-letter", seats=3, bots={"0": "random"}, public=True
-    )
+    data = program(anna).post("tables/", 201, game="love-letter", seats=3, bots={"0": "random"}, public=True)
     assert names(data) == ["random", "anna", None]
     assert data["status"] == "open" and data["version"] is None
 
@@ -103,9 +101,7 @@ def test_nobody_sits_down_or_leaves_once_the_match_has_begun(anna, bert, clara, 
 def test_a_person_opens_so_many_tables_and_no_more(anna, program):
     for _table in range(seating.OPEN_TABLES_A_PERSON):
         open_table(anna)
-    assert (
-        program(anna).post("tables/", 409, game="love-letter", seats=2)["code"] == "too_many_tables"
-    )
+    assert program(anna).post("tables/", 409, game="love-letter", seats=2)["code"] == "too_many_tables"
 
 
 def test_a_rematch_begins_when_all_who_played_have_asked_for_it(anna, bert, program):

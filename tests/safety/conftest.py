@@ -45,7 +45,7 @@ def house(db) -> House:
     things = {
         "token of seat": token.token_key,
         "open table": open_table(*seats, public=True).code,
-        "running table": running_table(*seats).code,
+        "running table": running_table(*seats, size=2).code,
         "finished table": finished_table(*seats).code,
         "unreleased table": finished_table(*seats, releases_record=False).code,
     }

@@ -24,7 +24,7 @@ class Command(BaseCommand):
         if options["text"]:
             self.report_texts(str(options["text"]), bool(options["json"]))
         else:
-            self.report_cards(options["path"] and Path(str(options["path"])), bool(options["json"]))
+            self.report_cards(Path(str(options["path"])) if options["path"] else None, bool(options["json"]))
 
     def report_texts(self, file: str, as_json: bool) -> None:
         try:

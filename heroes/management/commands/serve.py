@@ -72,23 +72,35 @@ class Command(BaseCommand):
 
         link = new_link()
 
-        async def run() -> None:
+        async def run() -> bool:
+            died = False
             serving = asyncio.create_task(server.serve(sockets=[listener]))
             while not server.started and not serving.done():
                 await asyncio.sleep(0.01)
             if server.started:
                 celery.start()
                 self.greet(names, listener.getsockname()[1], link)
+            while not serving.done():
+                await asyncio.wait([serving], timeout=1)
+                if not server.should_exit and not celery.is_alive():
+                    server.should_exit = died = True
             await serving
+            return died
 
-        asyncio.run(run())
+        died = asyncio.run(run())
         cpu.shut_down()
         ended = celery.stop(GRACE)
         self.stdout.write("Stopped.")
         self.stdout.flush()
+        if died:
+            self.stderr.write(
+                "The worker or the schedule had ended, and nothing of a site is served without them."
+            )
         if not ended:
             sys.stderr.flush()
-            os._exit(0)  # Python itself would wait for the threads of tasks
+            os._exit(1 if died else 0)  # Python itself would wait for the threads of tasks
+        if died:
+            sys.exit(1)
 
     def greet(self, names: list[str], port: int, link: str | None) -> None:
         addresses = [f"http://{bracketed(name)}:{port}/" for name in names]

@@ -1,6 +1,7 @@
 import threading
+import time
 
-from celery import shared_task
+from celery import current_app, shared_task
 from django.db import transaction
 
 from heroes import cpu
@@ -22,9 +23,12 @@ def compute(seconds: float) -> None:
 
 
 @shared_task
+def end_the_worker() -> None:
+    current_app.control.shutdown()
+
+
+@shared_task
 def dawdle(seconds: float) -> None:
     """Holds its thread without end in sight."""
-    import time
-
     say("dawdling")
     time.sleep(seconds)

@@ -11,6 +11,7 @@
   let finished = false;
   let version = Number(table.dataset.version ?? 0);
 
+  const log = table.querySelector(".log");
   const toast = (text) => document.dispatchEvent(new CustomEvent("toast", { detail: text }));
   const lines = table.querySelector("[data-connection]");
   const connection = (state) => {
@@ -39,24 +40,33 @@
     if (mine && document.hidden) document.title = `● ${document.title}`;
   };
 
-  const draw = (zones) => {
+  /* `zones` are drawn anew; `lines` are added to the log, unless they stand there already. */
+  const draw = (zones, lines) => {
     const focused = document.activeElement;
+    /* What somebody is writing stays; anything else that has the focus is drawn anew like the rest. */
+    const writing = focused?.matches("input, textarea") ?? false;
     const zoneOfFocus = focused?.closest?.("[id^='zone-']");
-    const log = table.querySelector("#zone-log");
-    const atEnd = log && log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+    const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
     for (const [id, html] of Object.entries(zones)) {
       const zone = document.getElementById(id);
-      if (zone) Idiomorph.morph(zone, html, { morphStyle: "innerHTML", ignoreActiveValue: true });
+      if (zone) Idiomorph.morph(zone, html, { morphStyle: "innerHTML", ignoreActiveValue: writing });
+    }
+    if (log && lines) {
+      const added = document.createElement("template");
+      added.innerHTML = lines;
+      for (const line of [...added.content.children]) if (!document.getElementById(line.id)) log.append(line);
     }
     /* Whoever was answering by keyboard goes on with the next question; nobody else's focus is moved. */
     if (zoneOfFocus && !focused.isConnected) {
-      const next = table.querySelector("#zone-prompt .option") ?? (zoneOfFocus.tabIndex >= -1 ? zoneOfFocus : null);
+      const answers = [...table.querySelectorAll("#zone-prompt .option")];
+      const next = answers.find((option) => option.checkVisibility()) ?? (zoneOfFocus.tabIndex >= -1 ? zoneOfFocus : null);
       next?.focus({ preventScroll: true });
     }
-    if (log && atEnd) log.scrollTop = log.scrollHeight;
+    if (atEnd) log.scrollTop = log.scrollHeight;
     free();
     tick();
     announce();
+    document.dispatchEvent(new CustomEvent("drawn"));
   };
 
   /* Clocks ----------------------------------------------------------------------------------------------- */
@@ -86,7 +96,7 @@
         version = message.version;
       }
       if (message.now) ahead = message.now - Date.now() / 1000;
-      draw(message.zones);
+      draw(message.zones, message.log);
     },
     error(message) {
       free();
@@ -187,7 +197,8 @@
 
   tick();
   announce();
-  const log = table.querySelector("#zone-log");
-  if (log) log.scrollTop = log.scrollHeight;
+  const toTheEnd = () => (log.scrollTop = log.scrollHeight);
+  toTheEnd();
+  document.getElementById("side").addEventListener("toggle", toTheEnd);
   join();
 })();

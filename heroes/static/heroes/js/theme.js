@@ -1,38 +1,37 @@
-/* Day or lamp: the reader's own choice before the system's. Runs before the page is drawn, so nothing flashes. */
+/* Day or lamp: what was chosen in this browser, else what the account says (data-theme as the server wrote it), else
+   the system's wish. Runs before the page is drawn, so nothing flashes. */
 (() => {
   const root = document.documentElement;
-  const remembered = () => {
-    try {
-      return localStorage.getItem("theme");
-    } catch {
-      return null;
-    }
-  };
-  const apply = (theme) => {
-    if (theme) root.dataset.theme = theme;
+  const next = { auto: "light", light: "dark", dark: "auto" };
+  let theme = root.dataset.theme || "auto";
+  try {
+    theme = localStorage.getItem("theme") ?? theme;
+  } catch {
+    /* Storage is closed to us: the choice lasts as long as the page. */
+  }
+
+  const apply = () => {
+    if (theme === "light" || theme === "dark") root.dataset.theme = theme;
     else delete root.dataset.theme;
-  };
-  const show = (button) => {
-    const theme = root.dataset.theme ?? "auto";
-    button.title = button.getAttribute(`data-name-${theme}`);
-    button.querySelector("[data-theme-name]").textContent = button.title;
-    for (const icon of button.querySelectorAll("[data-theme-icon]")) icon.hidden = icon.dataset.themeIcon !== theme;
-    button.hidden = false;
+    for (const button of document.querySelectorAll("[data-theme-switch]")) {
+      button.title = button.getAttribute(`data-name-${theme}`);
+      button.querySelector("[data-theme-name]").textContent = button.title;
+      for (const icon of button.querySelectorAll("[data-theme-icon]")) icon.hidden = icon.dataset.themeIcon !== theme;
+      button.hidden = false;
+    }
   };
 
-  apply(remembered());
-  addEventListener("DOMContentLoaded", () => document.querySelectorAll("[data-theme-switch]").forEach(show));
+  if (!(theme in next)) theme = "auto";
+  apply();
+  addEventListener("DOMContentLoaded", apply);
   addEventListener("click", (event) => {
-    const button = event.target.closest?.("[data-theme-switch]");
-    if (!button) return;
-    const next = { undefined: "light", light: "dark", dark: "" }[root.dataset.theme];
-    apply(next);
+    if (!event.target.closest?.("[data-theme-switch]")) return;
+    theme = next[theme];
+    apply();
     try {
-      if (next) localStorage.setItem("theme", next);
-      else localStorage.removeItem("theme");
+      localStorage.setItem("theme", theme);
     } catch {
-      /* Storage is closed to us: the choice lasts as long as the page. */
+      /* as above */
     }
-    document.querySelectorAll("[data-theme-switch]").forEach(show);
   });
 })();

@@ -1,9 +1,17 @@
-"""Where to go after a form."""
+"""Requests: whose they are, and where they lead."""
 
 from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.http import HttpRequest
 from django.shortcuts import resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
+
+from heroes.accounts.models import User
+
+
+class PersonRequest(HttpRequest):
+    """A request behind `login_required`, for the type checker."""
+
+    user: User
 
 
 def next_url(request: HttpRequest, *, otherwise: str) -> str:
