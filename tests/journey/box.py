@@ -1,0 +1,90 @@
+"""Cards and decks for tests: today's files and the foes beside this file, as one pool."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from catalog.cards import Card, load_cards, read_cards
+from catalog.definitions import add_shelf
+from heroes.journey.definitions import defined
+
+FOES, _faults = read_cards((Path(__file__).parent / "foes.yaml").read_text(encoding="utf-8"), "foes.yaml")
+assert not _faults, _faults
+_shelf: dict[str, Card] = {card.hash: card for card, _entry in FOES}
+add_shelf(_shelf.get)
+
+
+def add_card(card: Card) -> Card:
+    """Make a card known that a test has written."""
+    _shelf[card.hash] = card
+    return card
+
+
+@cache
+def pool() -> dict[str, str]:
+    """Name -> hash of the foes and of all cards of the files that can be played."""
+    found = {card.name: card.hash for card, _entry in FOES}
+    from catalog.definitions import cards_of_today
+
+    for name, hash in cards_of_today().items():
+        try:
+            defined(hash)
+        except ValueError:
+            continue
+        found.setdefault(name, hash)
+    return found
+
+
+ADVERSARIES = [
+    [3, "Plain Spearman"],
+    [2, "Far Raider"],
+    [1, "Paris"],
+    [2, "Archer of the Walls"],
+    [2, "Ox of Ida"],
+    [2, "Stone Guard"],
+    [2, "Winged Pack"],
+    [2, "Grey Wolf"],
+    [1, "Crow King"],
+    [2, "Loud Drum"],
+    [1, "Bronze Spear of Troy"],
+    [1, "Curse of Sleep"],
+    [1, "Beacons"],
+    [2, "Sudden Charge"],
+    [1, "Rain of Arrows"],
+    [2, "Melt Away"],
+    [2, "Thick Hide"],
+    [1, "Dust Cloud"],
+]
+
+
+def sites() -> list[str]:
+    return [card.name for card in load_cards() if card.type == "site" and card.name in pool()]
+
+
+def deck(culture: str, quest: str) -> dict[str, Any]:
+    """A legal deck: one copy of each card of a campaign culture, as many adversaries."""
+    names = [card.name for card in load_cards() if card.culture == culture and card.name in pool()]
+    adversaries = [list(line) for line in ADVERSARIES]
+    missing = len(names) - sum(copies for copies, _name in adversaries)
+    if missing < 0:
+        for line in adversaries:
+            while missing < 0 and line[0] > 1:
+                line[0] -= 1
+                missing += 1
+    else:
+        adversaries[0][0] += missing
+    return {
+        "quest_needs": [quest],
+        "sites": sites(),
+        "book": [[1, name] for name in names] + adversaries,
+    }
+
+
+def setup(seats: int = 2) -> dict[str, Any]:
+    decks = [deck("sparta", "The Homecoming of Helen"), deck("oz", "The Way Back to Kansas")]
+    return {
+        "seats": seats,
+        "options": {},
+        "cards": pool(),
+        "decks": [decks[seat % 2] for seat in range(seats)],
+    }
