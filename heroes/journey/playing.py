@@ -158,10 +158,15 @@ def play_event(table: Any, card: int, seat: int, ability: Any, act: Act, change:
     for price in kind.to_play:
         paid = paid and (yield from price.pay(table, act, None))
     if paid:
-        yield from use(table, ability, act)
+        yield from use(table, ability, act, lambda: window_of(table, Happening("played", card, seat)))
     if table.zone[card] == LIMBO:
         zones.put_away(table, card, SCRAP)
-    if listens(table, "played"):
-        yield from after(table, [Happening("played", card, seat)])
     yield from verbs.settle(table)
     return paid
+
+
+def window_of(table: Any, happening: Happening) -> Any:
+    """The window after an event is played or an ability used, and before its effects: it may be cancelled."""
+    if listens(table, happening.kind):
+        yield from after(table, [happening])
+    return happening.stopped

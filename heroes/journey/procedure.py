@@ -13,10 +13,9 @@ from heroes.engine.decision import PASS, Decision, Option
 from heroes.engine.text import gettext_noop as _
 from heroes.journey import query, verbs
 from heroes.journey.ending import check_completion
-from heroes.journey.playing import can_play_event, play, play_event, why_not
+from heroes.journey.playing import can_play_event, play, play_event, why_not, window_of
 from heroes.journey.text.abilities import can_use, use
 from heroes.journey.text.acting import Act, Happening
-from heroes.journey.windows import after, listens
 
 PLAY = _("Play {card}")
 USE = _("Use {card}")
@@ -106,9 +105,9 @@ def may_use(table: Any, source: int, owner: int, seat: int, label: str) -> bool:
 
 def use_ability(table: Any, source: int, seat: int, ability: Any) -> Any:
     table.events.append(("use", (seat, table.name[source]), (), ()))
-    yield from use(table, ability, Act(source, seat))
-    if listens(table, "used"):
-        yield from after(table, [Happening("used", source, seat)])
+    yield from use(
+        table, ability, Act(source, seat), lambda: window_of(table, Happening("used", source, seat))
+    )
 
 
 def offer(table: Any, seat: int, label: str, more: Found | None = None, close: Option = PASS_OPTION) -> Any:

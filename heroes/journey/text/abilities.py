@@ -8,9 +8,12 @@ from typing import Any
 
 from catalog.language import abilities as a
 from heroes.journey.text.acting import Act
+from heroes.journey.text.amounts import amount
+from heroes.journey.text.asking import choose_number, whether
 from heroes.journey.text.conditions import condition
 from heroes.journey.text.effects import Effect, can_all
 from heroes.journey.text.meaning import NoMeaning, meaning, means
+from heroes.journey.text.players import Somebody, player
 from heroes.journey.text.statements import both
 
 
@@ -25,11 +28,12 @@ class Ability:
     optional  a trigger that "you may" use
     first     of a trigger: only the first time in each such period
     number    tells the abilities of one card apart
+    unless    who may pay what to prevent the effects, or None
     """
 
     __slots__ = (
-        *("condition", "costs", "effects", "first", "fits", "kinds", "limit", "linked", "number"),
-        *("optional", "uses_x"),
+        *("after", "condition", "costs", "effects", "first", "fits", "kinds", "limit", "linked", "number"),
+        *("optional", "unless", "uses_x"),
     )
 
     def __init__(self, node: Any, number: int) -> None:
@@ -43,16 +47,23 @@ class Ability:
         effects = node.effects
         then = tuple(effect for group in node.then for effect in _flat(group))
         self.optional = False
-        if isinstance(node, a.Trigger) and len(effects) == 1 and isinstance(effects[0], a.May):
+        if isinstance(node, a.Trigger) and len(effects) == 1 and isinstance(effects[0], a.May) and not then:
             may = effects[0]
-            if may.player is None and not then:
+            if may.player is None:
                 self.optional, effects = True, may.effects
                 if len(effects) == 1 and isinstance(effects[0], a.Pay):
                     costs, effects = effects[0].costs, effects[0].effects
-        if any(isinstance(effect, a.Unless) for effect in then):
-            raise NoMeaning("somebody who may pay to prevent it")
+        self.unless: tuple[Somebody, list[Effect]] | None = None
+        if then and isinstance(then[0], a.Unless):
+            self.unless = player(then[0].player), [meaning(cost) for cost in then[0].costs]
+            effects_after = then[1:]
+        elif then and isinstance(then[0], a.Repeat) and isinstance(then[0].times, int):
+            effects, effects_after = effects * then[0].times, then[1:]
+        else:
+            effects_after = then
         self.costs: list[Effect] = [meaning(cost) for cost in costs]
-        self.effects: list[Effect] = [meaning(effect) for effect in (*effects, *then)]
+        self.effects: list[Effect] = [meaning(effect) for effect in effects]
+        self.after: list[Effect] = [meaning(effect) for effect in effects_after]
         self.linked = any(_speaks_of(effect, _BACK) for effect in effects)
         self.uses_x = any(_speaks_of(cost, (a.X,)) for cost in costs)
         self.limit = node.limit
@@ -187,8 +198,6 @@ def _static(node: a.Static) -> Callable[[Text], None]:
     holds = condition(node.condition)
     where = None
     if node.where is not None:
-        from heroes.journey.text.amounts import amount
-
         where = amount(node.where)
     pieces = []
     for one in node.statements:
@@ -222,10 +231,6 @@ def _limit(node: a.Limit) -> a.Limit:
 
 
 # Using an ability
-
-
-def act_for(ability: Ability, source: int, seat: int, happening: Any = None) -> Act:
-    return Act(source, seat, happening)
 
 
 def can_use(table: Any, ability: Ability, act: Act) -> bool:
@@ -277,8 +282,27 @@ def note_use(table: Any, ability: Ability, source: int, per: str) -> None:
     table.used.append([per, source, ability.number, 1])
 
 
-def use(table: Any, ability: Ability, act: Act) -> Any:
-    """Pay the costs, then carry out the effects; nothing if a cost was not paid in full (HJ2)."""
+def is_bought_off(table: Any, ability: Ability, act: Act) -> Any:
+    """Whether the player who may pay to prevent the effects does so; the price counts only if it is carried
+    out (HJ2)."""
+    somebody, costs = ability.unless  # type: ignore[misc]
+    for seat in somebody.find(table, act):
+        other = act.for_seat(seat)
+        if not all(cost.can_pay(table, other) for cost in costs):
+            continue
+        if not (yield from whether(table, other)):
+            continue
+        paid = True
+        for cost in costs:
+            paid = paid and (yield from cost.pay(table, other, None))
+        if paid:
+            return True
+    return False
+
+
+def use(table: Any, ability: Ability, act: Act, between: Callable[[], Any] | None = None) -> Any:
+    """Pay the costs, then carry out the effects; nothing if a cost was not paid in full (HJ2). `between`
+    opens a window after the costs and gives whether the effects have been cancelled in it."""
     if ability.limit is not None:
         note_use(table, ability, act.source, PERIODS.get(ability.limit.per, ability.limit.per))
     if ability.uses_x:
@@ -288,15 +312,18 @@ def use(table: Any, ability: Ability, act: Act) -> Any:
         paid = yield from cost.pay(table, act, link)
         if not paid:
             return False
-    for effect in ability.effects:
+    if between is not None and (yield from between()):
+        return True
+    if ability.unless is None or not (yield from is_bought_off(table, ability, act)):
+        for effect in ability.effects:
+            act.did = yield from effect.do(table, act)
+    for effect in ability.after:
         act.did = yield from effect.do(table, act)
     return True
 
 
 def choose_x(table: Any, ability: Ability, act: Act) -> Any:
     """X is at least 1, and no more than can be paid (HJ2)."""
-    from heroes.journey.text.asking import choose_number
-
     most = 1
     while most < 30:
         act.x = most + 1

@@ -1105,6 +1105,28 @@ def _prevent(node: a.Prevent) -> Effect:
     return Effect(can, do, label=_("Prevent it"))
 
 
+@means(a.Cancel)
+def _cancel(node: a.Cancel) -> Effect:
+    """Cancel the event or ability that this answers to: its costs are paid, its effects do not happen."""
+    kinds = {"event": ("played",), "ability": ("used",)}.get(node.what, ("played", "used"))
+
+    def can(table: Any, act: Act) -> bool:
+        happening = act.happening
+        if happening is None or happening.stopped or happening.kind not in kinds:
+            return False
+        return happening.kind == "used" or table.kind[happening.card].type == "event"
+
+    def do(table: Any, act: Act) -> Any:
+        if not can(table, act):
+            return False
+        act.happening.stopped = True
+        table.events.append(("prevented", (table.name[act.happening.card],), (), ()))
+        return True
+        yield
+
+    return Effect(can, do, label=_("Cancel it"))
+
+
 @means(a.PreventWounds)
 def _prevent_wounds(node: a.PreventWounds) -> Effect:
     return _lasting(a.Lasting(a.Modify(node.who, (a.Cannot("take wounds"),)), node.until))
