@@ -319,10 +319,14 @@ class Play:
         return self
 
     def until(self, stage: str, limit: int = 500) -> Play:
-        """Everybody passes or takes the default until the match is at this stage."""
+        """Everybody takes the default until somebody is asked something at this stage. A stage in which
+        nobody has cards in hand or anything to do passes by itself."""
         if stage not in STAGES:
             raise ValueError(f"there is no stage {stage!r}")
-        return self.default_while(lambda: self.table.stage != stage, limit)
+        self.default_while(lambda: self.table.stage != stage, limit)
+        if self.match.result is not None:
+            raise AssertionError(f"the match has ended before anybody was asked anything at {stage!r}")
+        return self
 
     def until_asked(self, seat: int, kind: str, limit: int = 500) -> Play:
         """Everybody takes the default until this seat is asked something of this kind."""

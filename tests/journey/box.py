@@ -4,9 +4,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from catalog.cards import Card, load_cards, read_cards
-from catalog.definitions import add_shelf
+from catalog.cards import Card, Entry, card_from, load_cards, read_cards
+from catalog.definitions import add_shelf, cards_of_today
 from heroes.journey.definitions import defined
+from heroes.journey.scenario import Scenario
 
 FOES, _faults = read_cards((Path(__file__).parent / "foes.yaml").read_text(encoding="utf-8"), "foes.yaml")
 assert not _faults, _faults
@@ -14,18 +15,49 @@ _shelf: dict[str, Card] = {card.hash: card for card, _entry in FOES}
 add_shelf(_shelf.get)
 
 
-def add_card(card: Card) -> Card:
-    """Make a card known that a test has written."""
+def written(text: str, **facts: Any) -> str:
+    """A card that a test writes itself: the name under which a scenario finds it in `pool()`."""
+    known = {"source": "house", **DEFAULTS[facts["type"]], **facts, "text": text}
+    if not text:
+        del known["text"]
+    (card, faults) = card_from(Entry(known, (1, 1), {}), "test")
+    assert card is not None, faults
     _shelf[card.hash] = card
-    return card
+    pool()[card.name] = card.hash
+    return card.name
+
+
+DEFAULTS: dict[str, dict[str, Any]] = {
+    "companion": {"culture": "sparta", "cost": 2, "strength": 5, "health": 3},
+    "minion": {"culture": "troy", "cost": 2, "strength": 5, "health": 3, "home_site": 1},
+    "event": {"culture": "sparta", "cost": 0},
+    "condition": {"culture": "sparta", "cost": 0},
+    "possession": {"culture": "sparta", "cost": 0},
+    "artifact": {"culture": "sparta", "cost": 0},
+    "site": {"range": "1-3", "risk": 1, "arrow": "left"},
+    "quest-need": {"back": "To complete quest: The party is at site 9."},
+}
+
+
+def talk(seats: int = 2, protagonist: int = 0) -> Scenario:
+    """A scenario in which every seat has a hero, three sites lie on the path and all parties are at site 2.
+    ``heroes`` holds the handles."""
+    scenario = Scenario(pool(), seats, protagonist)
+    names = ("Menelaos, Loud in the War Cry", "Dorothy, The Small and Meek")
+    quests = ("The Homecoming of Helen", "The Way Back to Kansas")
+    scenario.heroes = [  # type: ignore[attr-defined]
+        scenario.hero(seat, names[seat % 2], quests[seat % 2]) for seat in range(seats)
+    ]
+    scenario.path("Hall of Menelaos", "Ford of the Eurotas", "Shepherds' Crossing")
+    for seat in range(seats):
+        scenario.party_at(seat, 2)
+    return scenario
 
 
 @cache
 def pool() -> dict[str, str]:
     """Name -> hash of the foes and of all cards of the files that can be played."""
     found = {card.name: card.hash for card, _entry in FOES}
-    from catalog.definitions import cards_of_today
-
     for name, hash in cards_of_today().items():
         try:
             defined(hash)
