@@ -44,7 +44,7 @@ def may_assign(table: Any, minion: int, companion: int, seat: int) -> bool:
     for card, other in ((minion, companion), (companion, minion)):
         if query.cannot(table, card, "be assigned"):
             return False
-        for _source, (barred, seats) in query.values(table, "cannot be assigned", card):
+        for _source, (barred, seats) in query.values(table, "not assignable", card):
             if (barred is None or other in barred) and (seats is None or seat in seats):
                 return False
     for _source, (most, minions, companions) in query.values(table, "at most per skirmish"):

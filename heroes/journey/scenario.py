@@ -63,7 +63,7 @@ class Scenario:
     def __init__(
         self, pool: Mapping[str, str] | None = None, seats: int = 2, protagonist: int = 0, seed: bytes = SEED
     ) -> None:
-        self.pool = dict(playable_cards() if pool is None else pool)
+        self.pool = playable_cards() if pool is None else pool
         self.seats = seats
         self.protagonist = protagonist
         self.seed = seed
@@ -134,7 +134,7 @@ class Scenario:
         return [self._place(seat, name, "atlas") for name in names]
 
     def path(self, *names: str, owner: int = 0) -> list[Handle]:
-        """The sites on the adventure path from site 1 on."""
+        """The sites on the adventure path, further from site 1 on with each call."""
         found = [self._place(owner, name, "path") for name in names]
         self._path += found
         return found
@@ -142,6 +142,11 @@ class Scenario:
     def party_at(self, seat: int, number: int) -> Scenario:
         """Where a party is."""
         self._sites[seat] = number
+        return self
+
+    def wounded(self, handle: Handle, number: int) -> Scenario:
+        """A character with wounds."""
+        self._placed[self._handles.index(handle)][3]["wounds"] = number
         return self
 
     def burdens(self, seat: int, number: int) -> Scenario:
@@ -181,7 +186,7 @@ class Scenario:
                 deck["sites"].append(name)
             else:
                 deck["book"].append([1, name])
-        return {"seats": self.seats, "options": {}, "cards": self.pool, "decks": decks}
+        return {"seats": self.seats, "options": {}, "cards": dict(self.pool), "decks": decks}
 
     def begin(self, stage: str = "campaign") -> Play:
         """Start the match at this stage. ValueError for a position that the rules do not allow."""
@@ -317,6 +322,10 @@ class Play:
             key = next(key for key in (PASS, DONE, "rest", "no", "keep") if self.may(seat, key))
             self.pick(seat, key)
         return self
+
+    def unanswered(self) -> Play:
+        """Nobody responds, as long as players are asked for responses."""
+        return self.default_while(lambda: self.match.pending[0].kind == "respond")
 
     def until(self, stage: str, limit: int = 500) -> Play:
         """Everybody takes the default until somebody is asked something at this stage. A stage in which

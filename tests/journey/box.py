@@ -1,5 +1,6 @@
 """Cards and decks for tests: today's files and the foes beside this file, as one pool."""
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -39,16 +40,23 @@ DEFAULTS: dict[str, dict[str, Any]] = {
 }
 
 
-def talk(seats: int = 2, protagonist: int = 0) -> Scenario:
-    """A scenario in which every seat has a hero, three sites lie on the path and all parties are at site 2.
-    ``heroes`` holds the handles."""
+def plain_path() -> list[str]:
+    """Three sites without text, of risk 1; the last arrow points to the right."""
+    return [
+        written("", type="site", title=f"Plain {number}", arrow="right" if number == 3 else "left")
+        for number in (1, 2, 3)
+    ]
+
+
+def talk(seats: int = 2, protagonist: int = 0, path: Sequence[str] | None = None) -> Scenario:
+    """A scenario in which every seat has a hero and all parties are at site 2. ``heroes`` holds the handles."""
     scenario = Scenario(pool(), seats, protagonist)
     names = ("Menelaos, Loud in the War Cry", "Dorothy, The Small and Meek")
     quests = ("The Homecoming of Helen", "The Way Back to Kansas")
     scenario.heroes = [  # type: ignore[attr-defined]
         scenario.hero(seat, names[seat % 2], quests[seat % 2]) for seat in range(seats)
     ]
-    scenario.path("Hall of Menelaos", "Ford of the Eurotas", "Shepherds' Crossing")
+    scenario.path(*(path or plain_path()))
     for seat in range(seats):
         scenario.party_at(seat, 2)
     return scenario

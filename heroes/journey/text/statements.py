@@ -118,7 +118,7 @@ def _cannot_assign(node: a.CannotAssign) -> Statement:
             None if whose is None else whose.find(table, act),
         ]
 
-    return Statement(meaning(node.who), [("cannot be assigned", None, value)])
+    return Statement(meaning(node.who), [("not assignable", None, value)])
 
 
 @means(a.CannotMove)
