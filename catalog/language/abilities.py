@@ -1421,7 +1421,7 @@ class OtherThan:
 
 @kind("selector")
 class Several:
-    """All of several selectors ("Merry and Pippin")."""
+    """All of several selectors ("Kastor and Polydeukes")."""
 
     selectors: tuple
 

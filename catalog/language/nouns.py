@@ -465,7 +465,7 @@ def _equal_number(m: Matcher, place: int, found: dict[int, Any]) -> None:
                 found.setdefault(stop, Chosen(amount, kind))
 
 
-_ONLY_ONES = ((Has("hero"),), (Has("Hero"),), (Has("Ring-bearer"),), (Has("quest-bearer"),))
+_ONLY_ONES = ((Has("hero"),), (Has("Hero"),), (Has("quest-bearer"),))
 """Kinds of which a party has one: "the hero"."""
 
 

@@ -104,7 +104,7 @@ say("while {condition} , {statements:statement&} , where x is {where:amount}", S
 
 def for_each_of(of, who, changes):
     if isinstance(who, It) and isinstance(of, WoundsOn):
-        who = of.who  # "For each wound on Gimli, he is ..."
+        who = of.who  # "For each wound on Hektor, he is ..."
 
     def times(change):
         return replace(change, amount=PerEach(change.amount, of)) if hasattr(change, "amount") else change
