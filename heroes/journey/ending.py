@@ -69,5 +69,8 @@ def stop_turn(table: Any) -> Asking:
     """What remains of the turn of a Protagonist who is out: reconcile, clear, next player (HJ39)."""
     from heroes.journey import regroup
 
+    for card, zone in enumerate(table.zone):
+        if zone == zones.LIMBO:  # an event in the middle of its effect
+            zones.put_away(table, card, zones.SCRAP)
     yield from regroup.antagonists_reconcile(table)
     yield from regroup.end_turn(table)
