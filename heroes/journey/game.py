@@ -10,6 +10,7 @@ from catalog.definitions import cards_of_today
 from heroes.engine.bots import RandomBot
 from heroes.engine.game import BadSetup, Game
 from heroes.engine.text import gettext_noop as _
+from heroes.journey.bots import WandererBot
 from heroes.journey.definitions import Definition, defined
 from heroes.journey.rules import Journey
 
@@ -115,7 +116,7 @@ GAME = Game(
     rules=Journey,
     version=1,
     components=playable_cards,
-    bots={"random": RandomBot},
+    bots={"random": RandomBot, "wanderer": WandererBot},
     minutes=60,
     decks=decks_for,
 )
