@@ -9,8 +9,12 @@ from typing import Any
 from heroes.engine.bots import Look
 from heroes.engine.decision import DONE, PASS, Decision, Option
 
-MOST_RISK = 5
+MOST_RISK = 10
 """Risk in the pool up to which the wanderer goes on playing cards in his own turn."""
+
+
+SMALL_POOL = 12
+"""Risk in the pool up to which he moves on."""
 
 
 class WandererBot:
@@ -186,7 +190,16 @@ class WandererBot:
         return max(first, key=self.gain)
 
     def set_upon(self, decision: Decision, pairs: list[Option]) -> Option:
-        """An Antagonist: where it hurts the party most."""
+        """An Antagonist: all of his against one whom they kill together, the best first; else wherever it
+        hurts the party most."""
+        free = [self.fighters[card] for card in dict.fromkeys(option.card for option in pairs)]
+        for companion in sorted(self.party, key=self.worth, reverse=True):
+            there = self.foes(companion)
+            if there and self.result(companion, there) <= -self.worth(companion):
+                continue  # they are enough already
+            onto = [option for option in pairs if option.target == companion["id"]]
+            if onto and self.result(companion, [*there, *free]) <= -self.worth(companion):
+                return max(onto, key=lambda option: self.strength(self.fighters[option.card]))
         best = min(pairs, key=self.gain)
         return best if self.gain(best) < 0 else decision.options[-1]
 
@@ -212,9 +225,10 @@ class WandererBot:
         view = self.view
         hurt = sum(card["wounds"] for card in self.mine["party"])
         hero = next((card for card in self.mine["party"] if card["hero"]), None)
-        alone = len(self.mine["party"]) < 3
-        strong = hero is not None and self.left(hero) > 2 and hurt <= len(self.mine["party"]) and not alone
-        small = view["risk"] <= 2 and not view["minions"]
+        party = len(self.mine["party"])
+        strong = hero is not None and self.left(hero) > 2 and hurt <= party + 1 and party > 2
+        behind = max(player["site"] for player in view["players"] if not player["out"]) > self.mine["site"]
+        small = view["risk"] <= (SMALL_POOL + 4 if behind else SMALL_POOL) and not view["minions"]
         move = decision.option("move")
         if move is not None and (self.mine["site"] >= 8 or (strong and small)):
             return move

