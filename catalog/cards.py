@@ -11,7 +11,7 @@ import hashlib
 import json
 import math
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -369,6 +369,15 @@ def card_from(entry: Entry, file: str) -> tuple[Card | None, list[Fault]]:
         return None, faults
     known = {("card_class" if key == "class" else key): value for key, value in facts.items()}
     return Card(**known, side=side, hash=content_hash(facts)), []
+
+
+def card_facts(card: Card) -> dict[str, Any]:
+    """The facts of a card as plain data, as a file gives them that leaves out what goes without saying."""
+    printed = {field.name: getattr(card, field.name) for field in fields(Card)}
+    facts = {name: value for name, value in printed.items() if name not in ("hash", "side", "card_class")}
+    facts["class"] = card.card_class
+    defaults = {field.name: field.default for field in fields(Card)} | {"class": None}
+    return {name: value for name, value in facts.items() if value != defaults[name]}
 
 
 def _check_fact(kind: str, fact: str, value: object, fault: Callable[[str, str], None]) -> None:
