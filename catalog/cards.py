@@ -11,7 +11,7 @@ import hashlib
 import json
 import math
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -371,6 +371,15 @@ def card_from(entry: Entry, file: str) -> tuple[Card | None, list[Fault]]:
     return Card(**known, side=side, hash=content_hash(facts)), []
 
 
+def card_facts(card: Card) -> dict[str, Any]:
+    """The facts of a card as plain data, as a file gives them that leaves out what goes without saying."""
+    printed = {field.name: getattr(card, field.name) for field in fields(Card)}
+    facts = {name: value for name, value in printed.items() if name not in ("hash", "side", "card_class")}
+    facts["class"] = card.card_class
+    defaults = {field.name: field.default for field in fields(Card)} | {"class": None}
+    return {name: value for name, value in facts.items() if value != defaults[name]}
+
+
 def _check_fact(kind: str, fact: str, value: object, fault: Callable[[str, str], None]) -> None:
     if fact in NUMBERS:
         borne = kind not in ("companion", "minion") and fact in ("strength", "health")
@@ -440,11 +449,13 @@ def back_abilities(card: Card) -> tuple:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A starter deck: an atlas (Quest-Needs and sites) and a book (name -> number of copies)."""
+    """A starter deck: an atlas (Quest-Needs and sites) and a book (copies, name), what it is up to (`plan`) and how to
+    play it (`guide`)."""
 
     title: str
     source: str
     plan: str
+    guide: str
     quest_needs: tuple[str, ...]
     sites: tuple[str, ...]
     book: tuple[tuple[int, str], ...]

@@ -12,6 +12,7 @@ urlpatterns = [
     path("", include("heroes.play.urls")),
     path("", include("catalog.urls")),
     path("", include("heroes.accounts.urls")),
+    path("", include("tournaments.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/login/", admin_login),
     path("admin/", admin.site.urls),

@@ -36,6 +36,15 @@ def seat_of(table: Table, viewer: Person) -> Seat | None:
     return next((seat for seat in seats_of(table) if seat.user_id == viewer.pk), None)
 
 
+def eyes_of(table: Table, viewer: Person) -> int | None:
+    """The seat with whose eyes `viewer` sees the match, None for those of a spectator.
+
+    Whoever has left a running match sees what everybody may: what his seat draws now belongs to the bot.
+    """
+    mine = seat_of(table, viewer)
+    return mine.number if mine and (mine.plays or table.status == Table.Status.FINISHED) else None
+
+
 def seats_of(table: Table) -> list[Seat]:
     """The seats in their order, people included."""
     if "seats_in_order" not in table.__dict__:
@@ -101,7 +110,7 @@ def match_shown(
             waiting=[] if over else engine.waiting_for(),
             events=[] if since is None else _lines(engine, viewer, since),
             events_next=len(engine.rules.events),
-            take_backs=len(engine.journal) - len(engine.choices),
+            take_backs=engine.withdrawn,
             result={**result, "reason": engine.message(*result["reason"])} if result else None,
             free=result is None and seat is not None and engine.free_to(seat) < len(engine.choices),
             stuck=False,

@@ -672,7 +672,7 @@ def check_position(position: dict[str, Any], table: DeckBuilding) -> None:
     want(is_number(position["turn"]) and position["turn"] < seats, "turn")
     want(is_number(position["first"]) and position["first"] < seats, "first")
     heroes = position["heroes"]
-    want(is_pile(heroes) and len(heroes) == seats, "heroes")
+    want(is_pile(heroes) and len(heroes) == len(set(heroes)) == seats, "heroes")
     want(all(cards[hero].type == "hero" for hero in heroes), "heroes")
     loot = position["loot"]
     want(isinstance(loot, list) and len(loot) == 2 and all(map(is_pile, loot)), "loot")

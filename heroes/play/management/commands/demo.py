@@ -1,5 +1,6 @@
 """`manage.py demo`: fill an empty site so that there is something to look at."""
 
+from functools import partial
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -48,7 +49,7 @@ def table_of(people: list[User], game: str, size: int) -> Table:
 
 def play_out(table: Table, choices: int = LONGEST) -> None:
     """Let the house's bot answer for everybody, `choices` times or until the match is over."""
-    seats = {seat.number: seat for seat in table.seats.select_related("user")}
+    players = {seat.number: seat.user for seat in table.seats.select_related("user") if seat.user}
     bot = table.rules.bots[table.rules.strongest_bot()](1)
     for _choice in range(choices):
         match = Match.objects.select_related("table").get(table=table)
@@ -57,9 +58,9 @@ def play_out(table: Table, choices: int = LONGEST) -> None:
         with live.locked(match.pk):
             engine = live.engine(match)
             decision = next(one for one in engine.pending if one.seat in match.waiting)
-            option = bot.choose(decision, lambda engine=engine, seat=decision.seat: engine.view(seat))
+            option = bot.choose(decision, partial(engine.view, decision.seat))
         playing.match_choose(
-            player=seats[decision.seat].user,
+            player=players[decision.seat],
             match_id=match.pk,
             decision_id=decision.id or 0,
             version=match.version,
