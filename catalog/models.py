@@ -99,13 +99,13 @@ class Printing(models.Model):
 
 
 class Edition(models.Model):
-    """One row that counts how often the catalogue has changed, so that what is derived from it can be kept."""
+    """One row that bears another mark after each change of the catalogue, so that what is derived can be kept."""
 
-    number = models.PositiveBigIntegerField(default=0)
+    mark = models.CharField(max_length=32, blank=True)
 
     class Meta:
         verbose_name = _("edition")
         verbose_name_plural = _("editions")
 
     def __str__(self) -> str:
-        return str(self.number)
+        return self.mark

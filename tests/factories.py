@@ -5,7 +5,6 @@ from factory.django import DjangoModelFactory, Password
 
 from catalog.cards import DATA
 from catalog.search import Item, shelf
-from catalog.search.shelf import forget
 from catalog.services import cards_load
 from heroes.accounts.models import User
 from heroes.accounts.services import guest_create
@@ -97,5 +96,4 @@ def running_event(organiser: User, *players: User, **settings) -> Event:
 def two_cards() -> dict[str, Item]:
     """A catalogue of two Quest-Needs, by slug: enough for pages that want some card, and quickly loaded."""
     cards_load(folder=DATA / "heroes-journey" / "first-wave" / "quest-needs.yaml")
-    forget()
     return shelf().by_slug

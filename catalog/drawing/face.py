@@ -64,7 +64,8 @@ class _Face:
 
     def parts(self) -> Iterator[str]:
         card = self.card
-        yield f'<rect width="{WIDTH}" height="{HEIGHT}" rx="36" fill="{PAPER}"/>'
+        inside = f'width="{WIDTH - 20}" height="{HEIGHT - 20}"'
+        yield f'<rect x="10" y="10" {inside} rx="20" fill="{PAPER}"/>'
         yield from self.field()
         yield _frame(BORDERS[card.border])
         yield from self.head()

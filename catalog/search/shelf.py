@@ -75,13 +75,13 @@ class Shelf:
 
 
 _lock = Lock()
-_kept: tuple[int, Shelf] | None = None
+_kept: tuple[str | None, Shelf] | None = None
 
 
 def shelf() -> Shelf:
     """The catalogue as it stands. One small query tells whether what this process keeps is still true."""
     global _kept
-    edition = Edition.objects.filter(pk=1).values_list("number", flat=True).first() or 0
+    edition = Edition.objects.filter(pk=1).values_list("mark", flat=True).first()
     kept = _kept
     if kept and kept[0] == edition:
         return kept[1]
@@ -89,12 +89,6 @@ def shelf() -> Shelf:
         if not (_kept and _kept[0] == edition):
             _kept = edition, Shelf(_read())
         return _kept[1]
-
-
-def forget() -> None:
-    """Read everything anew at the next search; for tests, which roll the database back."""
-    global _kept
-    _kept = None
 
 
 def _read() -> Iterable[Item]:

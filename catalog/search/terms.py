@@ -8,7 +8,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 import re2
 from django.utils.translation import gettext as _
@@ -154,11 +154,7 @@ class Compiler:
             return None if inner is None else lambda item: not inner(item)
         if isinstance(node, (All, Any)):
             tests = [test for part in node.parts if (test := self.compile(part, positive)) is not None]
-            if len(tests) < 2:
-                return tests[0] if tests else None
-            if isinstance(node, All):
-                return lambda item: all(test(item) for test in tests)
-            return lambda item: any(test(item) for test in tests)
+            return reduce(both if isinstance(node, All) else either, tests) if tests else None
         try:
             return self.term(node, positive)
         except Ignored as ignored:
@@ -225,7 +221,7 @@ class Compiler:
                 % {"term": term.written, "fields": ", ".join(AS_PRINTED)}
             )
         try:
-            search = expression(term.value).search
+            match = expression(term.value)
         except re2.error as error:
             reason = error.args[0] if error.args else ""
             reason = reason.decode(errors="replace") if isinstance(reason, bytes) else str(reason)
@@ -234,7 +230,7 @@ class Compiler:
                 % {"term": term.written, "reason": reason}
             ) from None
         wanted = term.operator != "!="
-        return lambda item: (search(printed(item)) is not None) is wanted
+        return lambda item: (match(printed(item)) is not None) is wanted
 
     def one(self, term: Term, name: str, sign: str, value: str) -> Test:
         if name in NUMBERS:
@@ -308,7 +304,7 @@ class Compiler:
             by_letter = {fold(culture.letter): fold(culture.name) for culture in cultures().values()}
             names = [culture.name for culture in cultures().values()]
             if wanted in by_letter:
-                return lambda item: fold(item.culture_name) == by_letter[wanted]
+                wanted = by_letter[wanted]
             return self.among(term, value, wanted, names, lambda item: item.culture_name)
         if name == "set":
             slugs = {
@@ -342,7 +338,8 @@ class Compiler:
         found = chosen(wanted, vocabulary)
         if not found:
             raise Ignored(self.no_such(term, value, vocabulary))
-        return lambda item: fold(read(item)) in found
+        values = {word for word in vocabulary if fold(word) in found}
+        return lambda item: read(item) in values
 
     def keyword(self, term: Term, wanted: str) -> Test:
         """`keyword:damage`, `keyword:"damage +2"`."""
@@ -368,6 +365,14 @@ class Compiler:
         }
 
 
+def both(one: Test, other: Test) -> Test:
+    return lambda item: one(item) and other(item)
+
+
+def either(one: Test, other: Test) -> Test:
+    return lambda item: one(item) or other(item)
+
+
 def begins(wanted: str, folded: str) -> bool:
     """Whether a word of `folded` begins with what is wanted."""
     return bool(wanted) and f" {folded}".find(f" {wanted}") >= 0
@@ -385,10 +390,17 @@ def chosen(wanted: str, vocabulary: Iterable[str]) -> set[str]:
 
 
 @lru_cache(maxsize=256)
-def expression(pattern: str) -> re2._Regexp:
-    """A regular expression without regard to case. re2.error if it is none or grows too large."""
+def expression(pattern: str) -> Callable[[str], object]:
+    """A regular expression without regard to case: gives None for a text in which it is not found.
+
+    Raises re2.error if it is none, or grows too large.
+    """
     options = re2.Options()
     options.case_sensitive = False
     options.log_errors = False
     options.max_mem = 1 << 20  # bytes
-    return re2.compile(pattern, options=options)
+    re2.compile(pattern, options=options)  # tells what is wrong with it
+    only = re2.Set.SearchSet(options)  # twice as fast: it does not ask where
+    only.Add(pattern)
+    only.Compile()
+    return only.Match
