@@ -23,11 +23,14 @@ OPEN_TABLES_A_PERSON = 10
 
 
 def game_named(slug: str) -> Game:
-    """The game `slug`; Problem if there is none."""
+    """The game `slug`; Problem if there is none, or none that has a table on the web."""
     try:
-        return get_game(slug)
+        game = get_game(slug)
     except UnknownGame:
         raise Problem(_("There is no such game."), code="unknown_game") from None
+    if not selectors.has_table(game):
+        raise Problem(_("This game cannot be played on the web yet."), code="no_table")
+    return game
 
 
 def tell(table: Table) -> None:
