@@ -32,7 +32,7 @@ def drawing_mark() -> str:
 
 def face(card: Card, *, back: bool = False) -> str:
     """The SVG document of a card's front, or of the back of a Quest-Need."""
-    return kept.get_or_set(
+    return kept.get_or_set(  # type: ignore[return-value]
         f"face:{card.hash}:{back:d}:{drawing_mark()}", lambda: back_of(card) if back else draw(card), KEPT_FOR
     )
 
@@ -45,4 +45,6 @@ def picture(card: Card, *, back: bool = False, width: int = PICTURE_WIDTHS[-1]) 
             resvg_py.svg_to_bytes(svg_string=face(card, back=back), width=width, skip_system_fonts=True)
         )
 
-    return kept.get_or_set(f"picture:{card.hash}:{back:d}:{width}:{drawing_mark()}", render, KEPT_FOR)
+    return kept.get_or_set(  # type: ignore[return-value]
+        f"picture:{card.hash}:{back:d}:{width}:{drawing_mark()}", render, KEPT_FOR
+    )

@@ -15,7 +15,7 @@ from heroes.engine.game import BadSetup, Game, UnknownGame, get_game
 from heroes.engine.stream import SEED_BYTES
 from heroes.notices import notify
 from heroes.play import clock as clocks
-from heroes.play import playing, scores
+from heroes.play import playing, scores, selectors
 from heroes.play.models import Match, Seat, Table
 from heroes.problems import Conflict, Problem
 
