@@ -9,11 +9,11 @@ from typing import Any
 from heroes.engine.bots import Look
 from heroes.engine.decision import DONE, PASS, Decision, Option
 
-MOST_RISK = 10
+MOST_RISK = 12
 """Risk in the pool up to which the wanderer goes on playing cards in his own turn."""
 
 
-SMALL_POOL = 12
+SMALL_POOL = 20
 """Risk in the pool up to which he moves on."""
 
 

@@ -54,6 +54,7 @@ KINDS = {
     "look": EventKind(
         "seat number", _("{seat} looks at {number} cards."), "cards", _("{seat} looks at {cards}.")
     ),
+    "tokens": EventKind("card culture change", _("{card}: {culture} tokens {change}.")),
     "transfer": EventKind("card bearer_card", _("{card} goes to {bearer_card}.")),
     "assign": EventKind(
         "seat card companion_card", _("{seat} assigns {card} to {companion_card}.")

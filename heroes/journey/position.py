@@ -8,7 +8,7 @@ from heroes.journey import zones
 
 PLAIN = ("protagonist", "stage", "risk", "moves", "turn", "quiet")
 FLAT = ("burdens", "sites", "quests", "out", "order", "faces", "queue", "minions", "path")
-DEEP = ("rows", "delayed", "used", "skirmish")
+DEEP = ("rows", "delayed", "used", "skirmish", "tokens", "became")
 PILES = ("books", "hands", "scraps", "graves", "banished", "atlases", "parties", "supports")
 SPARSE = {"wounds": 0, "bearer": -1, "against": -1, "name": 0, "seen": 0}
 """Facts of single cards, written only where they differ from this: card, fact, card, fact ..."""

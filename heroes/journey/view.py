@@ -138,6 +138,7 @@ def on_field(table: Any, card: int) -> dict[str, Any]:
     """A card on the field: current next to printed values, and what changes them."""
     kind = table.kind[card]
     shown = face(table, card)
+    shown["tokens"] = [[culture, number] for one, culture, number in table.tokens if one == card]
     shown["active"] = active = query.is_active(table, card)
     shown["borne"] = [on_field(table, item) for item in table.borne[card]]
     if kind.is_character:

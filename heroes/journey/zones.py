@@ -47,6 +47,8 @@ def take_out(table: Any, card: int) -> None:
                 table.supports[owner].remove(card)
         unassign(table, card)
         table.wounds[card] = 0
+        if table.tokens:
+            table.tokens = [token for token in table.tokens if token[0] != card]
         if table.rows:
             forget(table, card)
         table.rearranged()

@@ -235,6 +235,14 @@ def _labelled(node: a.Labelled) -> Fits:
     )
 
 
+@means(a.HasToken)
+def _has_token(node: a.HasToken) -> Fits:
+    culture = node.culture.casefold()
+    return lambda table, act, card: any(
+        token[0] == card and token[1] == culture and token[2] > 0 for token in table.tokens
+    )
+
+
 @means(a.Eligible)
 def _eligible(node: a.Eligible) -> Fits:
     """Able to bear the card that was met last."""

@@ -264,6 +264,15 @@ def _about_to_add(node: a.AboutToAdd) -> Answers:
     return (f"about add {node.what}",), lambda table, act, happening: True
 
 
+@means(a.Becomes)
+def _becomes(node: a.Becomes) -> Answers:
+    """Looked at whenever the table settles; it happens when what was not true has become true."""
+    condition = meaning(node.condition)
+    return ("becomes",), lambda table, act, happening: (
+        happening.card == act.source and condition(table, act)
+    )
+
+
 @means(a.EitherEvent)
 def _either_event(node: a.EitherEvent) -> Answers:
     parts = [meaning(event) for event in node.events]

@@ -185,6 +185,15 @@ def _those(node: a.Those) -> Selector:
     return _met(node)
 
 
+@means(a.OtherThan)
+def _other_than(node: a.OtherThan) -> Selector:
+    def cards(table: Any, act: Act) -> list[int]:
+        last = act.met[-1] if act.met else []
+        return list(dict.fromkeys(card for group in act.met for card in group if card not in last))
+
+    return _given(cards, back=True)
+
+
 @means(a.OneOfThose)
 def _one_of_those(node: a.OneOfThose) -> Selector:
     met = _met(node)
