@@ -8,13 +8,13 @@ from functools import cache
 from catalog.cards import Card, abilities, back_abilities, cultures
 from catalog.definitions import definition
 from catalog.language import GameTextError
+
+# The meanings register themselves.
+from heroes.journey.text import conditions, features, happenings, players, selectors, statements  # noqa: F401
 from heroes.journey.text.abilities import Text
 from heroes.journey.text.effects import delayed_of
 from heroes.journey.text.meaning import NoMeaning
 from heroes.journey.text.statements import texts_of
-
-# The meanings register themselves.
-from heroes.journey.text import conditions, features, happenings, players, selectors, statements  # noqa: F401, I001
 
 
 class Definition(Text):

@@ -31,9 +31,7 @@ def can_afford(table: Any, card: int, seat: int, change: int = 0) -> bool:
 def cost_on(table: Any, card: int, bearer: int) -> int:
     """How a card's own text changes its cost on this bearer."""
     act = Act(card, table.owner[card])
-    return sum(
-        change(table, act) for fits, change in table.kind[card].cost_on if fits(table, act, bearer)
-    )
+    return sum(change(table, act) for fits, change in table.kind[card].cost_on if fits(table, act, bearer))
 
 
 def affordable(table: Any, card: int, found: list[int], change: int) -> list[int]:

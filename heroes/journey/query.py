@@ -114,9 +114,7 @@ def others(table: Any, seat: int) -> list[int]:
     """The other players still in, in the order in which they act: from the right, counter-clockwise (HJ8)."""
     order, out = table.order, table.out
     at = order.index(seat)
-    return [
-        order[at - step] for step in range(1, len(order)) if not out[order[at - step]]
-    ]
+    return [order[at - step] for step in range(1, len(order)) if not out[order[at - step]]]
 
 
 def players(table: Any) -> list[int]:
@@ -235,11 +233,10 @@ def strength_parts(table: Any, card: int) -> list[tuple[int | None, int]]:
             parts.append((item, bonus))
     if _spoken(table, "strength"):
         parts += values(table, "strength", card)
-    if _spoken(table, "loses bonuses") and any(
-        value == "strength" for _source, value in values(table, "loses bonuses", card)
-    ):
-        parts = [part for number, part in enumerate(parts) if number == 0 or part[1] < 0]
-    elif says(table, "cannot gain strength bonuses", card):
+    if (
+        _spoken(table, "loses bonuses")
+        and any(value == "strength" for _source, value in values(table, "loses bonuses", card))
+    ) or says(table, "cannot gain strength bonuses", card):
         parts = [part for number, part in enumerate(parts) if number == 0 or part[1] < 0]
     return parts
 

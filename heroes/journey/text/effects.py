@@ -377,9 +377,7 @@ def _spot(node: a.Spot) -> Effect:
             act.met.append(found[:most])
             act.number = len(act.met[-1])
         else:
-            yield from pick(
-                table, act, selector, test=lambda card: leads(table, act, link, card) or not link
-            )
+            yield from pick(table, act, selector, test=lambda card: leads(table, act, link, card) or not link)
         return can(table, act)
 
     return Effect(can, lambda table, act: pay(table, act), can, pay, candidates, label=_("Spot"))
@@ -643,7 +641,12 @@ def _reveal_from_hand(node: a.RevealFromHand) -> Effect:
             other = act if seat == act.seat else act.for_seat(seat)
             cards = [card for card in table.hands[seat] if card != act.source]
             chosen = yield from pick(
-                table, other, selector, among=cards, prompt=_("Choose a card to reveal for {card}."), hidden=True
+                table,
+                other,
+                selector,
+                among=cards,
+                prompt=_("Choose a card to reveal for {card}."),
+                hidden=True,
             )
             verbs.reveal(table, chosen, seat)
             act.revealed, act.him, act.met = list(chosen), seat, other.met
@@ -885,7 +888,8 @@ def _play(node: a.Play) -> Effect:
         return [
             card
             for card in selector.find(table, act, cards)
-            if table.owner[card] == act.seat and playing.can_play(table, card, cost, onto and bearers(table, act))
+            if table.owner[card] == act.seat
+            and playing.can_play(table, card, cost, onto and bearers(table, act))
         ]
 
     def bearers(table: Any, act: Act) -> list[int]:
@@ -907,9 +911,7 @@ def _play(node: a.Play) -> Effect:
             hidden=place.hidden,
         )
         for card in chosen:
-            yield from playing.play(
-                table, card, change(table, act), onto and bearers(table, act)
-            )
+            yield from playing.play(table, card, change(table, act), onto and bearers(table, act))
         if from_book:
             zones.shuffle(table, act.seat)
         return bool(chosen)
@@ -937,9 +939,7 @@ def _remove_tokens(node: a.RemoveTokens) -> Effect:
 
     def enough(table: Any, act: Act, card: int) -> bool:
         wanted = number(table, act)
-        return any(
-            token[0] == card and token[1] == culture and token[2] >= wanted for token in table.tokens
-        )
+        return any(token[0] == card and token[1] == culture and token[2] >= wanted for token in table.tokens)
 
     def remove(table: Any, act: Act, cards: list[int]) -> Any:
         for card in cards:
@@ -947,7 +947,9 @@ def _remove_tokens(node: a.RemoveTokens) -> Effect:
         return True
         yield
 
-    return to_cards(where, enough, remove, _("Remove tokens"), _("Choose where tokens are removed for {card}."))
+    return to_cards(
+        where, enough, remove, _("Remove tokens"), _("Choose where tokens are removed for {card}.")
+    )
 
 
 @means(a.Transfer)
@@ -989,7 +991,11 @@ def _transfer(node: a.Transfer) -> Effect:
     def do(table: Any, act: Act) -> Any:
         allowed = set(items(table, act))
         chosen = yield from pick(
-            table, act, what, test=lambda card: card in allowed, prompt=_("Choose what to transfer for {card}.")
+            table,
+            act,
+            what,
+            test=lambda card: card in allowed,
+            prompt=_("Choose what to transfer for {card}."),
         )
         for item in chosen:
             found = bearers(table, act, item)
@@ -1047,9 +1053,7 @@ def _assign(node: a.Assign) -> Effect:
                 return True
         return False
 
-    return Effect(
-        lambda table, act: bool(pairs(table, act)), do, back=who.back or to.back, label=_("Assign")
-    )
+    return Effect(lambda table, act: bool(pairs(table, act)), do, back=who.back or to.back, label=_("Assign"))
 
 
 @means(a.CancelSkirmish)

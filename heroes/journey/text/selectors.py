@@ -141,9 +141,7 @@ def _bearer(node: a.Bearer) -> Selector:
 def _bearer_of(node: a.BearerOf) -> Selector:
     what = meaning(node.what)
     return _given(
-        lambda table, act: [
-            table.bearer[card] for card in what.find(table, act) if table.bearer[card] >= 0
-        ],
+        lambda table, act: [table.bearer[card] for card in what.find(table, act) if table.bearer[card] >= 0],
         what.back,
     )
 
