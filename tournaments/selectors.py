@@ -40,8 +40,8 @@ def phase_results(phase: Phase, *, until: int | None = None) -> Results:
         rows.iterator(chunk_size=5000), key=lambda row: row[:3]
     ):
         table = tuple(
-            Scored(entrant, points, wins, draws, score)
-            for *_, entrant, points, wins, draws, score in group  # type: ignore[arg-type]
+            Scored(entrant, cast(int, points), wins, draws, score)
+            for *_, entrant, points, wins, draws, score in group
         )
         matches.append(Match(number, table, unplayed=unplayed))
     taken = Penalty.objects.filter(phase=phase, points__gt=0).values_list("entrant").annotate(Sum("points"))

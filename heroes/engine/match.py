@@ -51,7 +51,11 @@ class Checkpoint(NamedTuple):
     counter: int
     events: int
     next_id: int
-    fingerprint: str
+
+    @property
+    def fingerprint(self) -> str:
+        """Of the position; worked out only when somebody asks."""
+        return fingerprint(self.position, self.counter)
 
 
 class Match:
@@ -267,7 +271,6 @@ class Match:
             self.rules.stream.counter,
             len(self.rules.events),
             self._next_id,
-            fingerprint(position, self.rules.stream.counter),
         )
         if self.checkpoints and self.checkpoints[-1].choices == checkpoint.choices:
             self.checkpoints[-1] = checkpoint  # several rest points without a choice between: the last

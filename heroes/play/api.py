@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from heroes.engine.game import Game, UnknownGame, games, get_game
-from heroes.play import pages, playing, seating, selectors
+from heroes.play import pages, playing, scores, seating, selectors
 from heroes.play.models import Match, Seat, Table
 from heroes.problems import Conflict, problem_body
 
@@ -133,6 +133,20 @@ class EventsSerializer(serializers.Serializer):
     events = serializers.ListField(child=serializers.JSONField())
 
 
+class ScoreSerializer(serializers.Serializer):
+    table = serializers.CharField()
+    when = serializers.DateTimeField()
+    choice = serializers.JSONField(help_text="The value of the option, such as the level.")
+    won = serializers.BooleanField()
+    points = serializers.IntegerField()
+
+
+class ScoresSerializer(serializers.Serializer):
+    option = serializers.CharField(help_text="Key of the option whose values open one after another.")
+    open = serializers.ListField(child=serializers.JSONField(), help_text="Values open to me.")
+    scores = ScoreSerializer(many=True, help_text="The oldest first.")
+
+
 def game_data(game: Game) -> dict[str, Any]:
     return {
         "slug": game.slug,
@@ -239,6 +253,35 @@ class GameView(APIView):
             return Response(game_data(get_game(slug)))
         except UnknownGame:
             raise Http404 from None
+
+
+class ScoresView(APIView):
+    @extend_schema(responses=ScoresSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """My scores in a game with levels that open one after another, and which are open to me."""
+        try:
+            game = get_game(slug)
+        except UnknownGame:
+            raise Http404 from None
+        if game.ladder is None:
+            raise Http404
+        scored = scores.scores_of(person=request.user, game=game)
+        return Response(
+            {
+                "option": game.ladder.option,
+                "open": scores.opened_by(game.ladder, scored),
+                "scores": [
+                    {
+                        "table": score.table.code,
+                        "when": score.when,
+                        "choice": score.choice,
+                        "won": score.won,
+                        "points": score.points,
+                    }
+                    for score in scored
+                ],
+            }
+        )
 
 
 class TablesView(APIView):

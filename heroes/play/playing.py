@@ -20,6 +20,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from catalog.definitions import definitions_in
 from heroes.accounts import audit
 from heroes.accounts.models import User
 from heroes.engine import record
@@ -236,20 +237,24 @@ def _run_out(play: Play) -> None:
 
 
 def _leave_seat(play: Play, seat: Seat, why: Seat.Left) -> None:
-    """The seat's person is out: with one seat left the match ends, else a bot plays this one on."""
+    """The seat's person is out: with one seat left the match ends, else a bot plays this one on.
+
+    Where all win or lose together it goes on as long as there is a person.
+    """
     seat.left = why
     seat.bot = play.match.table.rules.strongest_bot()
     seat.save(update_fields=["left", "bot"])
     play.touched = True
     remaining = [other.number for other in play.seats if not other.left]
-    if len(remaining) > 1 and any(other.plays for other in play.seats):
+    together = play.match.table.rules.together
+    if any(other.plays for other in play.seats) and (together or len(remaining) > 1):
         return
     reasons = {
         Seat.Left.TIMEOUT: (gettext_noop("{seat} ran out of time."), Match.EndedBy.TIMEOUT),
         Seat.Left.CONCEDED: (gettext_noop("{seat} conceded."), Match.EndedBy.CONCESSION),
     }
     reason, ended_by = reasons[why]
-    _end(play.match, remaining, [reason, {"seat": seat.number}], ended_by)
+    _end(play.match, [] if together else remaining, [reason, {"seat": seat.number}], ended_by)
 
 
 def match_adjudicate(*, actor: User, match: Match, winners: Sequence[int], words: str) -> None:
@@ -487,6 +492,7 @@ def problem_file(
             "game": match.game,
             "version": match.game_version,
             "setup": match.setup,
+            "definitions": definitions_in(match.setup),
             "seed": bytes(match.seed).hex(),
             "journal": list(
                 Move.objects.filter(match=match).order_by("number").values_list("entry", flat=True)

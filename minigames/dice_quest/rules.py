@@ -14,7 +14,8 @@ from heroes.engine.rules import Rules
 from heroes.engine.stream import Stream
 from heroes.engine.text import Message
 from heroes.engine.text import gettext_noop as _
-from minigames.dice_quest.box import ACTIONS, NOTHING, Actions, Effect, box_of, mask_of
+from minigames.dice_quest.box import ACTIONS, NOTHING, Effect, box_of, mask_of
+from minigames.dice_quest.chances import Actions
 from minigames.dice_quest.events import KINDS
 
 BOARDS = 2
@@ -25,21 +26,24 @@ DICE = range(5)
 OFF = -1
 """The side of a die that is not in this roll."""
 
-BEFORE = (_("Roll the dice, or call for the golden die first."), {})
-DICE_PROMPT = (_("Place dice on Challenges, re-roll, use tiles and Resources, or finish your turn."), {})
-HELP = (_("You may lend a hand or propose a Resource."), {})
-WAITING = (_("The others have been asked. You can wait for their answer or go on."), {})
+BEFORE: Message = (_("Roll the dice, or call for the golden die first."), {})
+DICE_PROMPT: Message = (
+    _("Place dice on Challenges, re-roll, use tiles and Resources, or finish your turn."),
+    {},
+)
+HELP: Message = (_("You may lend a hand or propose a Resource."), {})
+WAITING: Message = (_("The others have been asked. You can wait for their answer or go on."), {})
 WHICH_DICE = _("{card}: which dice do you re-roll?")
 WHICH_DIE_TO_TURN = _("{card}: which die do you turn?")
 WHICH_DIE_TO_DOUBLE = _("{card}: which die counts double?")
 WHICH_SIDE = _("{card}: to which side?")
 WHICH_SPACE = _("{card}: where do these Actions go?")
 WHICH_ACTION = _("{card}: which Action?")
-WHICH_TILE = (_("Which tile do you take from the pool?"), {})
-LOSE_TILE = (_("Which of your tiles goes into the pool?"), {})
-LOSE_RESOURCE = (_("Which Resource is lost?"), {})
-GIVE = (_("Which tile do you give?"), {})
-GET = (_("Which tile do you take for it?"), {})
+WHICH_TILE: Message = (_("Which tile do you take from the pool?"), {})
+LOSE_TILE: Message = (_("Which of your tiles goes into the pool?"), {})
+LOSE_RESOURCE: Message = (_("Which Resource is lost?"), {})
+GIVE: Message = (_("Which tile do you give?"), {})
+GET: Message = (_("Which tile do you take for it?"), {})
 
 ROLL = Option("roll", _("Roll the dice"))
 REROLL = Option("reroll", _("Re-roll all free dice"))
@@ -345,7 +349,7 @@ class DiceQuest(Rules):
         self.runners = runners
         self.any_order = [space for space in open_spaces if space not in rows["running"]]
         if self.instant in box.needs:
-            self.any_order.append(self.instant)  # type: ignore[arg-type]
+            self.any_order.append(self.instant)
         if self.treasure_lies:
             self.any_order.append(box.treasure[self.board])
         self.missing = {space: self.needs_of(space) for space in (*runners, *self.any_order)}
@@ -560,7 +564,8 @@ class DiceQuest(Rules):
             tile = option.card
             yield from self.apply(box.own[tile], tile, False, lambda: self.turn_sideways(seat, tile))
         elif verb == "accept":
-            owner, tile = option.seat, option.card
+            owner: int = option.seat  # type: ignore[assignment]  # whoever offers sits at the table
+            tile = option.card
             yield from self.apply(box.hand[tile], tile, True, lambda: self.turn_sideways(owner, tile))
         elif verb == "spend":
             resource = option.card
@@ -767,7 +772,7 @@ class DiceQuest(Rules):
         self.instant = None
         if instant in self.any_order:
             self.any_order.remove(instant)
-        if "reroll" in self.box.hinders[instant]:  # type: ignore[index]
+        if "reroll" in self.box.hinders[instant]:
             self.free_reroll = True
         self.hands_allowed = True
         self._usable = None
@@ -963,7 +968,8 @@ class DiceQuest(Rules):
 
         Whoever asks need not wait for the answer.
         """
-        seat, owner, tile, box = self.turn, option.seat, option.card, self.box
+        seat, tile, box = self.turn, option.card, self.box
+        owner: int = option.seat  # type: ignore[assignment]  # whoever can be asked sits at the table
         if tile is None:
             self.events.append(("ask_blind", (seat, owner), (), ()))
             prompt = (_("{seat} asks you for a Helping Hand."), {"seat": seat})
@@ -976,7 +982,7 @@ class DiceQuest(Rules):
         self._asked[seat], self._asked[owner] = None, question
         answer = DECLINE
         while True:
-            decision, said = yield [question, *self.voices(but=owner), mine]  # type: ignore[arg-type]
+            decision, said = yield [question, *self.voices(but=owner), mine]
             if decision is mine:
                 break
             if decision is question:
@@ -1150,7 +1156,7 @@ class DiceQuest(Rules):
         if self.treasure_lies:
             spaces.append(self.box.treasure[self.board])
         if self.instant in self.box.needs:
-            spaces.append(self.instant)  # type: ignore[arg-type]
+            spaces.append(self.instant)
         return spaces
 
     def _space(self, space: str, taking: set[str]) -> dict[str, Any]:

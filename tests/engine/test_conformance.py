@@ -277,9 +277,11 @@ def test_two_seats_at_once_do_not_see_each_others_sealed_answers(game: Game, sea
 
 
 SCRIPT = """
-import json, sys
+import json, os, sys
 sys.path.insert(0, {root!r})
-import minigames.games
+import django
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "heroes.settings")
+django.setup()
 from tests.engine.conformance import fresh, finish, stand
 from heroes.engine.game import get_game
 match = finish(fresh(get_game({slug!r}), {seats}, 5), 5)
