@@ -33,11 +33,15 @@ def table_for(*, viewer: Person, code: str) -> Table:
         raise Http404 from None
 
 
-@cache
 def has_table(game: Game) -> bool:
     """Whether the game can be played on the web: its folder of templates holds a board."""
+    return _has_board(game.slug)
+
+
+@cache
+def _has_board(slug: str) -> bool:
     try:
-        get_template(f"games/{game.slug}/board.html")
+        get_template(f"games/{slug}/board.html")
     except TemplateDoesNotExist:
         return False
     return True

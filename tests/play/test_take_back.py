@@ -82,3 +82,24 @@ def test_a_match_with_take_backs_is_played_on_and_its_record_rebuilds_it(table, 
     program(player).post(f"tables/{table.code}/take-back/", version=1)
     play_to_the_end(table, anna, bert)
     assert record.verify(program(None).get(f"tables/{table.code}/record/")) == []
+
+
+def test_a_slip_and_its_take_back_tell_the_other_nothing(table, anna, bert, program):
+    player, other = asked(table, anna, bert), not_asked(table, anna, bert)
+    before = program(other).match(table), program(other).get(f"tables/{table.code}/events/")
+    program(player).answer(table)
+    program(player).post(f"tables/{table.code}/take-back/", version=1)
+    after = program(other).match(table), program(other).get(f"tables/{table.code}/events/")
+    for ours, theirs in zip(before, after, strict=True):
+        assert {**ours, "version": 0} == {**theirs, "version": 0}
+
+
+def test_an_answer_with_a_part_too_many_tells_nothing_of_what_its_first_parts_do(table, anna, bert, program):
+    """Whether the first part ends the turn, and so is not free, could hang on what is hidden."""
+    player = asked(table, anna, bert)
+    key = program(player).match(table)["decision"]["options"][0]["key"]
+    free = program(player).answer(table, key, "no such key", status=400)
+    program(player).answer(table)
+    final = program(player).answer(table, "done", "no such key", status=400)
+    assert {**free, "keys": 0} == {**final, "keys": 0}
+    assert Move.objects.count() == 1
