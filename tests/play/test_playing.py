@@ -315,6 +315,35 @@ def test_when_one_of_three_concedes_a_bot_plays_the_seat_on(anna, bert, clara, p
     assert match.ended_by == Match.EndedBy.RULES
 
 
+def test_who_has_conceded_sees_no_more_than_a_spectator_until_the_end(anna, bert, clara, program, client):
+    """What the seat draws from now on is the bot's."""
+    table = running_table(anna, bert, clara)
+    program(anna).post(f"tables/{table.code}/concede/")
+    seen = program(anna).match(table)
+    assert seen["view"] == program(None).match(table)["view"] and seen["decision"] is None
+    events = program(anna).get(f"tables/{table.code}/events/")
+    assert events == program(None).get(f"tables/{table.code}/events/")
+    client.force_login(anna)
+    page = client.get(table.get_absolute_url())
+    assert page.status_code == 200
+    assert all(not player["cards"] for player in page.context["view"]["players"])
+    play_to_the_end(table, bert, clara)
+    assert program(anna).match(table)["view"]["seat"] == 0
+
+
+def test_a_setting_at_a_match_that_is_over_changes_nothing(anna, bert, program):
+    table = finished_table(anna, bert)
+    before = Table.objects.values().get(pk=table.pk), Match.objects.values().get(table=table)
+    assert program(anna).post(f"tables/{table.code}/comfort/", 409, comfort="skip")["code"] == "over"
+    assert before == (Table.objects.values().get(pk=table.pk), Match.objects.values().get(table=table))
+
+
+def test_a_fault_at_a_table_puts_nothing_hidden_into_the_log(anna, bert, caplog):
+    match = Match.objects.get(table=running_table(anna, bert))
+    playing.problem_file(match=match, fault=KeyError("arkenstone"), words="bot counting")
+    assert "KeyError" in caplog.text and "arkenstone" not in caplog.text
+
+
 def test_a_guest_plays_and_keeps_the_seat_with_the_account(client):
     answer = client.post("/play/quick/love-letter/")
     assert answer.status_code == 302
