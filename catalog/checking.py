@@ -77,15 +77,16 @@ def _understand(card: Card, entry: Entry, file: str) -> tuple[tuple, list[Fault]
 
 
 def _duplicates(found: list[tuple[Card, Entry, str]]) -> list[Fault]:
-    """A title with the same subtitle twice; versions of a title that do not agree on being unique."""
+    """A name twice in one set (in another it is a reprint); versions of a title that do not agree on being unique."""
     faults = []
-    names: set[str] = set()
+    names: set[tuple[Path, str]] = set()
     unique: dict[str, bool] = {}
     for card, entry, file in found:
         place = entry.places["title"]
-        if card.name.casefold() in names:
+        name = Path(file).parent, card.name.casefold()
+        if name in names:
             faults.append(Fault(file, *place, f"there is another card named {card.name!r}"))
-        names.add(card.name.casefold())
+        names.add(name)
         if unique.setdefault(card.title.casefold(), card.unique) != card.unique:
             faults.append(Fault(file, *place, f"versions of {card.title!r} must all be unique or none"))
     return faults

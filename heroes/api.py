@@ -3,6 +3,7 @@
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
+from catalog import api_urls as catalog
 from heroes.accounts import api_urls as accounts
 from heroes.api_docs import ApiDocsView
 from heroes.play import api_urls as play
@@ -14,4 +15,5 @@ urlpatterns = [
     path("", include(accounts)),
     path("", include(play)),
     path("", include(tournaments)),
+    path("", include(catalog)),
 ]

@@ -163,7 +163,12 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "schedule")
 CELERY_BEAT_SCHEDULE = {
-    "matches": {"task": "heroes.play.tasks.matches_sweep", "schedule": 1.0},
+    # One that could not begin within two seconds is let go: the next does the same.
+    "matches": {
+        "task": "heroes.play.tasks.matches_sweep",
+        "schedule": 1.0,
+        "options": {"expires": 2.0},
+    },
     "tables": {"task": "heroes.play.tasks.tables_clear_away", "schedule": 3600.0},
     "guests": {"task": "heroes.accounts.tasks.guests_clear_away", "schedule": 3600.0},
     "results": {"task": "tournaments.tasks.results_confirm_by_time", "schedule": 10.0},

@@ -3,6 +3,9 @@
 import factory
 from factory.django import DjangoModelFactory, Password
 
+from catalog.cards import DATA
+from catalog.search import Item, shelf
+from catalog.services import cards_load
 from heroes.accounts.models import User
 from heroes.accounts.services import guest_create
 from heroes.play import playing, seating
@@ -88,3 +91,9 @@ def running_event(organiser: User, *players: User, **settings) -> Event:
     events.event_start(actor=organiser, event=event)
     events.round_pair(actor=organiser, event=event, number=1)
     return Event.objects.get(pk=event.pk)
+
+
+def two_cards() -> dict[str, Item]:
+    """A catalogue of two Quest-Needs, by slug: enough for pages that want some card, and quickly loaded."""
+    cards_load(folder=DATA / "heroes-journey" / "first-wave" / "quest-needs.yaml")
+    return shelf().by_slug

@@ -201,7 +201,7 @@ def match_data(table: Table, viewer: Any, open_hands: bool = False) -> dict[str,
     """The match as this viewer may know it, with prompts in words beside their templates."""
     mine = selectors.seat_of(table, viewer)
     match = match_of(table)
-    shown = selectors.match_shown(match=match, seat=mine.number if mine else None, open_hands=open_hands)
+    shown = selectors.match_shown(match=match, seat=selectors.eyes_of(table, viewer), open_hands=open_hands)
     names = [pages.seat_name(seat) for seat in selectors.seats_of(table)]
     clocks = {seat.number: pages.clock_shown(table, match, seat.number) for seat in selectors.seats_of(table)}
     return {
@@ -450,9 +450,8 @@ class EventsView(TableView):
         text = request.query_params.get("since", "0")
         if not text.isascii() or not text.isdigit() or len(text) > 9:
             raise serializers.ValidationError({"since": _("A number of an event.")})
-        mine = selectors.seat_of(table, request.user)
         shown = selectors.match_shown(
-            match=match_of(table), seat=mine.number if mine else None, since=int(text)
+            match=match_of(table), seat=selectors.eyes_of(table, request.user), since=int(text)
         )
         names = [pages.seat_name(seat) for seat in selectors.seats_of(table)]
         events = [

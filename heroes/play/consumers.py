@@ -5,11 +5,12 @@ Who it is and what he may see is asked anew for every message in either directio
 
 import json
 import time
+from functools import partial
 from hashlib import blake2b
 from importlib import import_module
 from typing import Any
 
-from channels.db import database_sync_to_async
+from channels.db import DatabaseSyncToAsync
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY, get_user
@@ -24,6 +25,10 @@ from heroes.play.models import Table
 from heroes.problems import Conflict, Problem
 
 SessionStore = import_module(settings.SESSION_ENGINE).SessionStore
+database = partial(DatabaseSyncToAsync, thread_sensitive=False)
+"""In a thread of the pool. Else all sockets of the process would share one thread, and a table that waits for
+its match's lock would hold up every other."""
+
 LARGEST_MESSAGE = 16_384
 MESSAGES_AT_ONCE, MESSAGES_A_SECOND = 40, 10
 
@@ -96,7 +101,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             raise unreadable from None
         return {**numbers, "keys": message["keys"]}
 
-    @database_sync_to_async
+    @database
     def choose(self, message: dict[str, Any]) -> None:
         person = self.person()
         with translation.override(self.language()):
@@ -137,7 +142,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         elif message["zones"] or message["log"]:
             await self.say(type="zones", **message)
 
-    @database_sync_to_async
+    @database
     def drawn(self) -> dict[str, Any] | None:
         """What has changed for whoever this is now; None when the page as a whole is another."""
         person = self.person()
@@ -182,7 +187,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     def language(self) -> str:
         return self.scope.get("language") or translation.get_language() or "en"
 
-    @database_sync_to_async
+    @database
     def find_table(self) -> Table | None:
         return Table.objects.filter(code=self.code).first()
 

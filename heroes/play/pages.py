@@ -26,7 +26,7 @@ def all_games() -> list[dict[str, Any]]:
             "blurb": _(game.blurb),
             "players": f"{game.seats[0]}–{game.seats[-1]}",
             "minutes": game.minutes,
-            "playable": True,
+            "playable": selectors.has_table(game),
             "rules_url": reverse("play:rules", args=[game.slug]),
         }
         for game in games()
@@ -281,7 +281,7 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
     match: Match = table.match
     mine = selectors.seat_of(table, viewer)
     playing = mine is not None and mine.plays
-    shown = selectors.match_shown(match=match, seat=mine.number if mine else None, since=since)
+    shown = selectors.match_shown(match=match, seat=selectors.eyes_of(table, viewer), since=since)
     seats = seats_shown(table, mine, match)
     names = [seat["name"] for seat in seats]
     over = shown.result is not None

@@ -15,7 +15,7 @@ from heroes.engine.game import BadSetup, Game, UnknownGame, get_game
 from heroes.engine.stream import SEED_BYTES
 from heroes.notices import notify
 from heroes.play import clock as clocks
-from heroes.play import playing, scores
+from heroes.play import playing, scores, selectors
 from heroes.play.models import Match, Seat, Table
 from heroes.problems import Conflict, Problem
 
@@ -23,17 +23,20 @@ OPEN_TABLES_A_PERSON = 10
 
 
 def game_named(slug: str) -> Game:
-    """The game `slug`; Problem if there is none."""
+    """The game `slug`; Problem if there is none, or none that has a table on the web."""
     try:
-        return get_game(slug)
+        game = get_game(slug)
     except UnknownGame:
         raise Problem(_("There is no such game."), code="unknown_game") from None
+    if not selectors.has_table(game):
+        raise Problem(_("This game cannot be played on the web yet."), code="no_table")
+    return game
 
 
 def tell(table: Table) -> None:
     """Let every open page of the table draw itself anew, once the change is committed."""
     group = playing.group_of(table)
-    transaction.on_commit(lambda: notify(group, {"type": "table.changed"}))
+    transaction.on_commit(lambda: notify(group, {"type": "table.changed"}), robust=True)
 
 
 @transaction.atomic
@@ -202,6 +205,9 @@ def table_rematch(*, actor: User, table: Table) -> Table:
     if table.status != Table.Status.FINISHED:
         raise Conflict(_("The match is not over."))
     again = Table.objects.filter(rematch_of=table).first()
+    if again is not None and again.status == Table.Status.CLOSED:  # who asked first has thought better of it
+        Table.objects.filter(pk=again.pk).update(rematch_of=None)
+        again = None
     if again is None:
         again = Table.objects.create(
             owner=actor,
@@ -243,7 +249,10 @@ def person_leaves(*, person: User) -> None:
 
     def concede() -> None:
         for match_id in running:
-            playing.match_concede(player=person, match_id=match_id)
+            try:
+                playing.match_concede(player=person, match_id=match_id)
+            except Conflict:  # it has ended meanwhile, or waits for staff
+                continue
 
     transaction.on_commit(concede)  # a match is locked before the database, never the other way round
 

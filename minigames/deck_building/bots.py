@@ -126,6 +126,7 @@ class ValueBot:
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed).random
+        self.plan: list[str] = []  # what is still to be done this turn, last things first
         self.box, self.known, self.strength, self.loot = judged(
             tuple(components_of("deck-building").values())
         )
@@ -154,15 +155,17 @@ class ValueBot:
             if once.discard <= len(hand) - len(good) and not once.power:
                 return option  # free, or something worthless becomes something better
         if good:
+            self.plan = []
             return self.next_play(good, by_key, look)
-        view = look()
-        self.read(view)
-        for option in usable:
-            once = self.box.cards[option.card].once
-            if self.known[option.card].draws and once and self.mean > once.power + 0.1:
-                return option
-        best = self.best_buys([option for option in options if option.card not in hand], view)
-        return best or by_key["end"]
+        if not self.plan or self.plan[-1] not in by_key:
+            view = look()
+            self.read(view)
+            for option in usable:
+                once = self.box.cards[option.card].once
+                if self.known[option.card].draws and once and self.mean > once.power + 0.1:
+                    return option
+            self.plan = ["end", *self.best_buys([o for o in options if o.card not in hand], view)]
+        return by_key[self.plan.pop()]
 
     def next_play(self, good: list[str], by_key: dict[str, Option], look: Look) -> Option:
         redraws = [card for card in good if self.known[card].redraws]
@@ -178,8 +181,8 @@ class ValueBot:
 
     # Buying
 
-    def best_buys(self, options: list[Option], view: dict[str, Any]) -> Option | None:
-        """The first of those options that together are worth most for the Power there is.
+    def best_buys(self, options: list[Option], view: dict[str, Any]) -> tuple[str, ...]:
+        """The keys of those options that together are worth most for the Power there is.
 
         `read` has been called with this view.
         """
@@ -194,13 +197,13 @@ class ValueBot:
                 items.append((self.worth_of_defeat(view), view["archenemy"]["cost"], option))
             elif verb == "use" and self.box.cards[option.card].once.destroys:  # type: ignore[union-attr]
                 items.append((self.worth_of_thinning(), self.box.cards[option.card].once.power, option))  # type: ignore[union-attr]
-        best: list[tuple[float, Option | None]] = [(0.0, None)] * (view["power"] + 1)
+        best: list[tuple[float, tuple[str, ...]]] = [(0.0, ())] * (view["power"] + 1)
         for value, cost, option in items:
             if value > 0:
                 for power in range(view["power"], cost - 1, -1):
                     total = best[power - cost][0] + value
                     if total > best[power][0]:
-                        best[power] = (total, best[power - cost][1] or option)
+                        best[power] = (total, (*best[power - cost][1], option.key))
         return best[-1][1]
 
     def read(self, view: dict[str, Any]) -> None:
@@ -208,7 +211,7 @@ class ValueBot:
         seats = len(view["players"])
         self.me = view["seat"]
         self.owned = view["players"][self.me]["owned"]
-        self.hero = self.known.get(view["players"][self.me]["hero"])
+        self.my_hero = self.known.get(view["players"][self.me]["hero"])
         path_rounds = view["main_deck"] / (self.bought_per_turn * seats)
         left = view["archenemies_left"]
         defeats = (4 * (left - 2) if left > 1 else 0) + (view["archenemy"] or {"loot": 0})["loot"] + 1
@@ -230,7 +233,7 @@ class ValueBot:
                 sum(points for *_card, points in score(more, self.box.points, self.box.type)) - self.score
             )
         known = self.known[card]
-        strength = known.strength + (self.hero.favours(known.card) if self.hero else 0.0)
+        strength = known.strength + (self.my_hero.favours(known.card) if self.my_hero else 0.0)
         gain = (strength - self.mean_share * self.mean) * self.plays
         gain += known.lasting * max(0.0, self.rounds - 4) * 0.8
         if isinstance(self.box.points[card], tuple) and not points:

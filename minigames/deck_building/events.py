@@ -12,7 +12,7 @@ KINDS = {
     "shuffle": EventKind("seat", _("{seat} shuffles the discard pile into a new deck."), reveals=True),
     "play": EventKind("seat card", _("{seat} plays {card}."), reveals=True),
     "stays": EventKind("seat card", _("{card} stays in play before {seat}.")),
-    "power": EventKind("seat number total", _("+{number} Power for {seat}: {total} in this turn.")),
+    "power": EventKind("seat number total", ""),
     "hero_ability": EventKind("seat card", _("{seat} uses the ability of {card}.")),
     "pay": EventKind("seat number", _("{seat} pays {number} Power.")),
     "buy": EventKind("seat card cost", _("{seat} buys {card} for {cost}.")),

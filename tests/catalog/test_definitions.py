@@ -4,7 +4,7 @@ import pytest
 from django.core.management import call_command
 
 from catalog import definitions
-from catalog.cards import Component, load_components
+from catalog.cards import Component, load_cards, load_components
 from catalog.models import Definition
 from catalog.services import definitions_keep
 
@@ -31,3 +31,8 @@ def test_a_definition_is_found_after_its_card_was_edited(monkeypatch):
 def test_a_hash_that_nobody_keeps_is_an_error():
     with pytest.raises(definitions.UnknownDefinition):
         definitions.definition(Component({"slug": "nobody"}).hash)
+
+
+def test_every_card_can_be_made_again_from_its_facts():
+    for card in load_cards():
+        assert definitions.made_of(definitions.facts_of(card)) == card

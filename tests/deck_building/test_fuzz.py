@@ -15,37 +15,38 @@ from tests.deck_building.scene import Scene
 BOX = Scene().rules.box
 
 
+IN_PLAY = {slug for slug, kind in BOX.type.items() if kind not in ("hero", "archenemy")}
+EVERYTHING = {
+    seats: Counter(
+        {
+            slug: seats * BOX.start.count(slug) if BOX.type[slug] == "starter" else BOX.copies[slug]
+            for slug in IN_PLAY
+        }
+    )
+    for seats in GAME.seats
+}
+
+
 def check(match: Match) -> None:
     """What holds after every choice."""
     rules = match.rules
     if rules.turn is None:  # Heroes are being chosen, nothing is laid out yet
         return
-    found = Counter(rules.main_deck)
-    found.update(card for card in rules.path if card is not None)
-    found.update(rules.destroyed)
-    for loot in rules.loot:
-        found.update(loot)
-    for seat in range(rules.seats):
-        found.update(rules.owned(seat))
-    found[RING] = 1
-    found["valor"] += rules.valor
-    found["corruption"] += rules.corruption
-    for card, copies in BOX.copies.items():
-        stack = BOX.cards[card].type
-        if stack == "starter":
-            assert found[card] == rules.seats * BOX.start.count(card), card
-        elif stack not in ("hero", "archenemy"):
-            assert found[card] == copies, card
+    cards = rules.main_deck + rules.destroyed + rules.loot[0] + rules.loot[1]
+    cards += [card for card in rules.path if card is not None]
+    cards += [card for card in rules.played if BOX.type[card] != "location"]
+    for pile in (*rules.decks, *rules.hands, *rules.discards, *rules.locations, *rules.standing):
+        cards += pile
+    cards += ["valor"] * rules.valor + ["corruption"] * rules.corruption + [RING]
+    found = Counter(cards)
+    azog = found.pop("azog", 0) + found.pop("impossible-azog", 0)
+    assert azog == (rules.level == 3)
+    assert found == EVERYTHING[rules.seats]
     assert 0 <= rules.power <= rules.generated
-    assert rules.valor >= 0 and rules.corruption >= 0
     assert len(rules.path) == 5
     for seat in range(rules.seats):
-        assert 0 <= rules.open_top[seat] <= len(rules.decks[seat])
-        assert rules.own_top[seat] <= len(rules.decks[seat])
-        assert all(BOX.cards[card].type == "location" for card in rules.locations[seat])
-    for decision in match.pending:
-        keys = [option.key for option in decision.options]
-        assert len(keys) == len(set(keys))
+        assert 0 <= rules.open_top[seat] <= rules.own_top[seat] <= len(rules.decks[seat])
+        assert all(BOX.type[card] == "location" for card in rules.locations[seat])
 
 
 def fuzz(first: int, count: int, levels=("random",)) -> Counter:

@@ -113,42 +113,48 @@ def test_gloin_draws_on_the_second_ally_of_each_turn_alone():
     assert scene.player(0)["hand"] == 1
 
 
-def test_the_heroes_who_strengthen_the_first_card_of_a_type_do_so_once_a_turn():
-    for hero, card, power in (
-        ("hero-dwalin", "snow-troll", 4),
-        ("hero-gandalf", "dwarven-charge", 5),
-        ("hero-thorin", "troll-blade", 2),
+def test_the_heroes_who_wait_for_a_card_of_their_type_act_once_a_turn():
+    deck = {0: ["despair"] * 10}
+    for hero, card, power, drawn in (
+        ("hero-dwalin", "snow-troll", [5, 9, 13], 0),
+        ("hero-gandalf", "dwarven-charge", [5, 10, 15], 1),
+        ("hero-thorin", "troll-blade", [2, 5, 7], 1),
+        ("hero-gloin", "nori", [2, 6, 8], 1),
     ):
-        plain = Scene(hands={0: [card, card]}, heroes=("hero-oin", "hero-bilbo"))
-        plain.do(0, f"play:{card}")
-        assert plain.power == power
-        scene = Scene(hands={0: [card, card]}, heroes=(hero, "hero-bilbo"))
-        scene.do(0, f"play:{card}")
-        first = scene.power
-        assert first > power
-        scene.do(0, f"play:{card}")
-        assert scene.power == first + power
+        copies = {"snow-troll": 2, "troll-blade": 3, "dwarven-charge": 3, "nori": 3}[card]
+        scene = Scene(hands={0: [card] * copies}, decks=deck, heroes=(hero, "hero-bilbo"))
+        for turn in range(copies):
+            scene.do(0, f"play:{card}")
+            assert scene.power == power[turn], hero
+        assert scene.hand(0) == ["despair"] * drawn, hero
 
 
-def test_balin_is_announced_once_a_turn():
-    scene = Scene(hands={0: ["despair", "courage"]}, heroes=("hero-balin", "hero-bilbo"))
-    scene.do(0, "use:hero-balin", "discard:despair")
-    assert scene.discards(0) == ["despair"]
-    assert scene.player(0)["hand"] == 2
+def test_balin_pays_for_a_card_once_a_turn():
+    scene = Scene(
+        hands={0: ["courage", "courage"]}, decks={0: ["elrond"]}, heroes=("hero-balin", "hero-bilbo")
+    )
+    assert "use:hero-balin" not in scene.keys(0), "the price cannot be paid yet"
+    scene.do(0, "play:courage", "play:courage", "use:hero-balin")
+    assert scene.power == 1 and scene.hand(0) == ["elrond"]
     assert "use:hero-balin" not in scene.keys(0)
 
 
-def test_oin_pays_power_to_destroy_a_despair_or_corruption():
+def test_oin_pays_power_to_destroy_a_despair_or_corruption_of_his_discard_pile():
     scene = Scene(
         hands={0: ["courage", "courage", "courage", "despair"]}, discards={0: ["corruption", "nori"]}
     )
     assert "use:hero-oin" not in scene.keys(0), "the price cannot be paid yet"
     scene.do(0, "play-all", "use:hero-oin")
-    assert set(scene.keys(0)) == {"destroy:hand:despair", "destroy:discard:corruption"}
+    assert scene.keys(0) == ["destroy:discard:corruption"]
     before = scene.power
     scene.do(0, "destroy:discard:corruption")
     assert scene.power == before
     assert scene.view["destroyed"] == ["corruption"] and scene.discards(0) == ["nori"]
+
+
+def test_oin_is_not_offered_what_cannot_be_destroyed():
+    scene = Scene(hands={0: ["courage", "courage", "despair"]}, discards={0: ["nori"]}).do(0, "play-all")
+    assert "use:hero-oin" not in scene.keys(0)
 
 
 def test_bilbo_may_put_an_artifact_that_he_buys_on_top_of_his_deck():

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from catalog import definitions
 from heroes.engine import record
 from heroes.engine.match import KERNEL_VERSION, RulesFault
 
@@ -36,6 +37,19 @@ def test_an_older_record_is_brought_up_to_date_step_by_step(monkeypatch):
     assert record.upgrade({"schema": 1})["steps"] == [1, 2]
     with pytest.raises(record.BadRecord):
         record.upgrade({"schema": 4})
+
+
+def test_a_kept_record_brings_its_cards_along(monkeypatch):
+    monkeypatch.setattr(definitions, "_known", {})
+    monkeypatch.setattr(definitions, "_shelves", [])
+    assert record.verify(json.loads(RECORDS[0].read_text())) == []
+
+
+def test_cards_that_were_changed_in_a_record_are_found_out():
+    kept = json.loads(RECORDS[0].read_text())
+    next(iter(kept["definitions"].values()))["title"] = "Gollum"
+    with pytest.raises(record.BadRecord):
+        record.rebuild(kept)
 
 
 @pytest.mark.parametrize("damage", [{"seed": "xy"}, {"seed": None}, {"setup": None}, {"journal": None}])

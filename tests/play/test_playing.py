@@ -6,11 +6,11 @@ import pytest
 from django.contrib.auth import get_user_model
 
 from heroes.engine import record
-from heroes.play import live, playing
+from heroes.play import live, playing, tasks
 from heroes.play.models import Match, Move, Problem, Seat, Table
 from minigames.love_letter.rules import LoveLetter
 from tests.factories import finished_table, open_table, running_table
-from tests.play.conftest import asked, bots_act, not_asked, play_to_the_end
+from tests.play.conftest import asked, bots_act, later, not_asked, play_to_the_end
 
 pytestmark = pytest.mark.django_db
 
@@ -211,6 +211,37 @@ def test_an_error_in_the_rules_undoes_the_choice_and_files_a_report(anna, bert, 
     assert report.record["seed"] and report.record["journal"] == [entry for _n, entry, _by in before]
     monkeypatch.undo()
     program(mover).answer(table)
+
+
+def test_whenever_a_bot_is_asked_a_task_is_on_its_way_to_it(
+    anna, woken, monkeypatch, django_capture_on_commit_callbacks
+):
+    asked_bots = 0
+    for number in range(30):  # at many instants: how a clock's fraction is rounded must not matter
+        later(monkeypatch, number * 0.0137)
+        with django_capture_on_commit_callbacks(execute=True):
+            table = running_table(anna, size=2)
+        match = Match.objects.get(table=table)
+        assert (match.pk in woken) == (match.waiting == [1])
+        asked_bots += match.waiting == [1]
+    assert asked_bots
+
+
+def test_a_broker_that_is_away_holds_nobody_up(
+    anna, bert, program, monkeypatch, django_capture_on_commit_callbacks
+):
+    def away(*_args, **_kwargs):
+        raise ConnectionError("nobody there")
+
+    monkeypatch.setattr(tasks.match_play_bots, "apply_async", away)
+    monkeypatch.setattr(playing, "notify", away)
+    with django_capture_on_commit_callbacks(execute=True):
+        table = running_table(anna, bert)
+    bots_act(table)
+    before = len(moves(table))
+    with django_capture_on_commit_callbacks(execute=True):
+        program(asked(table, anna, bert)).answer(table)
+    assert len(moves(table)) == before + 1
 
 
 def test_a_bot_that_stumbles_takes_the_default(anna, monkeypatch):

@@ -16,6 +16,7 @@ from tests.factories import (
     open_table,
     running_event,
     running_table,
+    two_cards,
 )
 from tournaments.models import Pairing
 from tournaments.services import event_create
@@ -48,6 +49,7 @@ def house(db) -> House:
     seats = people["seat"], people["other seat"]
     things = {
         "token of seat": token.token_key,
+        "face": two_cards()["the-way-back-to-kansas"].card.hash,
         "open table": open_table(*seats, public=True).code,
         "running table": running_table(*seats, size=2).code,
         "finished table": finished_table(*seats).code,

@@ -113,6 +113,7 @@ say("during {time}")
 
 say = TABLE.category("subject")
 say("the number of {kind:kinds} [[that] you can spot]", Count)
+say("the number of {side:side_name} cultures [[that] you can spot]", CountCultures)
 say("the number of burden* [[that] you can spot]", BurdenCount)
 say("the number of risk tokens in the risk pool", RiskCount)
 say("the risk pool", RiskCount)

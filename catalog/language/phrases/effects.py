@@ -38,8 +38,8 @@ say(
     lambda effects, amount, limit: ForEach(amount, (effects,), limit),
 )
 say("{effect:act} \\( limit {limit:any_number} \\)", Capped)
-say("for each {amount:counted} , {effects:deed&}", ForEach)
 say("for each {amount:counted} , {effects:act&} \\( limit {limit:any_number} \\)", ForEach)
+say("for each {amount:counted} , {effects:deed&}", ForEach)
 say("if {condition} , {effects:deed&} . (otherwise , | if not ,) {otherwise:deed&}", If)
 say("if {event:this_skirmish} , {effects:deed&}", Delayed)
 say("if {condition} , {effects:deed&}", If)
