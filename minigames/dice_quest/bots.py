@@ -505,7 +505,9 @@ class PlanningBot:
 
     def best_reroll_by_asset(self, worth_now: float) -> list[str]:
         """Whether Bofur and his like are worth more than making do."""
-        found: dict[tuple[int, bool], tuple[list[str], float]] = {}  # Bofur, Bifur, Bombur: one thought for all
+        found: dict[
+            tuple[int, bool], tuple[list[str], float]
+        ] = {}  # Bofur, Bifur, Bombur: one thought for all
         for asset in self.assets:
             if asset.verb != "reroll" or not self.dice:
                 continue

@@ -314,7 +314,7 @@ def test_a_cancelled_skirmish_has_no_winner_and_everybody_is_unassigned() -> Non
 
 
 def test_a_minion_that_wins_uses_its_text() -> None:
-    play, hero, _foes = fight(soldier(5), "Ox of Ida")
+    play, _hero, _foes = fight(soldier(5), "Ox of Ida")
     table = play.table
     before = table.burdens[0]
     play, _hero, _foes = fight(
