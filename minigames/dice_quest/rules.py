@@ -1142,7 +1142,6 @@ class DiceQuest(Rules):
                     "tiles": list(self.company[seat]) if not hidden or seat == viewer else [],
                     "count": len(self.company[seat]),
                     "bilbo": self.bilbo_with == seat,
-                    "quiet": self.quiet[seat],
                 }
                 for seat in range(self.seats)
             ],
