@@ -6,16 +6,17 @@ from typing import Any
 from django.urls import reverse
 
 from catalog.cards import Card, Component, cultures, keywords
+from catalog.definitions import made_of
 from catalog.drawing import drawing_mark
 from catalog.models import CardSet, Definition
 from catalog.search import Item, shelf
 from catalog.search.shelf import Printed, card_of
 
 
-def definition_kept(hash: str) -> Component | None:
-    """The component that was kept under `hash`; None if there is none."""
+def definition_kept(hash: str) -> Component | Card | None:
+    """The card or component that was kept under `hash`; None if there is none."""
     row = Definition.objects.filter(pk=hash).first()
-    return Component(row.facts) if row else None
+    return made_of(row.facts) if row else None
 
 
 def card_kept(hash: str) -> Card | None:

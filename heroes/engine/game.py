@@ -1,7 +1,6 @@
 """What a game registers, and the registry through which the rest of the house knows games."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 

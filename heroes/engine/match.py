@@ -78,7 +78,7 @@ class Match:
 
     def __init__(self, game: Game, setup: dict[str, Any], seed: bytes, keep: bool = True) -> None:
         self.game = game
-        self.setup = setup
+        self.setup = in_order(setup)
         self.seed = seed
         self.keep = keep
         self.choices: list[tuple[int, str]] = []
@@ -382,6 +382,18 @@ def _label_params(option: Option) -> dict[str, Any]:
         "seat": option.seat,
     }
     return {name: value for name, value in every.items() if "{" + name + "}" in option.label}
+
+
+def in_order(plain: Any) -> Any:
+    """The same JSON values with the keys of every dict sorted.
+
+    Some stores keep the keys of an object in an order of their own; a match must not depend on it.
+    """
+    if isinstance(plain, dict):
+        return {key: in_order(plain[key]) for key in sorted(plain)}
+    if isinstance(plain, list):
+        return [in_order(item) for item in plain]
+    return plain
 
 
 def fingerprint(position: dict[str, Any], counter: int) -> str:

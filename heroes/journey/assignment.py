@@ -33,9 +33,7 @@ def assignment_step(table: Any) -> Asking:
         yield from end(table, "melee phase")
         table.stage = "regroup"
         return
-    table.queue = [
-        card for card in table.parties[table.protagonist] if query.foes(table, card)
-    ]
+    table.queue = [card for card in table.parties[table.protagonist] if query.foes(table, card)]
     table.stage = "skirmish"
 
 
@@ -94,7 +92,9 @@ def antagonist_assigns(table: Any, seat: int) -> Asking:
 def assign_some(table: Any, seat: int, pairs: Any, prompt: str) -> Asking:
     names = table.name
     while True:
-        found = {f"assign:{names[minion]}>{names[companion]}": (minion, companion) for minion, companion in pairs()}
+        found = {
+            f"assign:{names[minion]}>{names[companion]}": (minion, companion) for minion, companion in pairs()
+        }
         if not found:
             return
         options = [

@@ -9,11 +9,11 @@ from typing import Any
 from heroes.engine.bots import Look
 from heroes.engine.decision import DONE, PASS, Decision, Option
 
-MOST_RISK = 10
+MOST_RISK = 12
 """Risk in the pool up to which the wanderer goes on playing cards in his own turn."""
 
 
-SMALL_POOL = 12
+SMALL_POOL = 20
 """Risk in the pool up to which he moves on."""
 
 
@@ -102,7 +102,9 @@ class WandererBot:
         if stage == "assignment":
             return decision.options[0] if self.leading else self.at_random(decision)
         if stage == "regroup" and self.leading:
-            return options[int(self._random() * len(options))] if self._random() < 0.5 else decision.options[0]
+            return (
+                options[int(self._random() * len(options))] if self._random() < 0.5 else decision.options[0]
+            )
         if not self.leading and stage in ("maneuver", "barrage", "regroup"):
             return options[0]
         return decision.options[0]
@@ -117,7 +119,9 @@ class WandererBot:
                 return option
         room = MOST_RISK - self.view["risk"]
         playing = [
-            option for option in options if option.key.startswith("play") and self.cost(option) <= max(0, room)
+            option
+            for option in options
+            if option.key.startswith("play") and self.cost(option) <= max(0, room)
         ]
         if playing:
             return max(playing, key=lambda option: self.cost(option))
@@ -169,7 +173,7 @@ class WandererBot:
             return 3.0 + (2.0 if party >= 2 * horde else 0.0)
         times = 3 if "indomitable" in companion["keywords"] else 2
         wounds = 1 + sum(map(self.damage, foes))
-        if horde >= times * party and horde > party or wounds >= self.left(companion):
+        if (horde >= times * party and horde > party) or wounds >= self.left(companion):
             return -self.worth(companion)
         return -1.0 - wounds - (2.0 if companion["hero"] else 0.0)
 
@@ -259,16 +263,15 @@ class WandererBot:
             return max(
                 own,
                 key=lambda option: (
-                    self.left(self.fighters[option.card]) - (2 if self.fighters[option.card].get("hero") else 0)
+                    self.left(self.fighters[option.card])
+                    - (2 if self.fighters[option.card].get("hero") else 0)
                 ),
             )
         others = [option for option in known if option not in own]
         if others and ("wound" in template or "kill" in template or "exert" in template or not own):
             return max(others, key=lambda option: self.worth(self.fighters[option.card]))
         fighting = self.view["skirmish"] or {"companion": None, "minions": []}
-        inside = [
-            option for option in own if option.card in (fighting["companion"], *fighting["minions"])
-        ]
+        inside = [option for option in own if option.card in (fighting["companion"], *fighting["minions"])]
         return max(inside or own or known, key=lambda option: self.worth(self.fighters[option.card]))
 
     def choose_player(self, decision: Decision) -> Option:

@@ -8,12 +8,13 @@ from functools import cache
 from catalog.cards import Card, abilities, back_abilities, cultures
 from catalog.definitions import definition
 from catalog.language import GameTextError
+
+# The meanings register themselves.
+from heroes.journey.text import conditions, features, happenings, players, selectors, statements  # noqa: F401
 from heroes.journey.text.abilities import Text
 from heroes.journey.text.effects import delayed_of
 from heroes.journey.text.meaning import NoMeaning
-
-# The meanings register themselves.
-from heroes.journey.text import conditions, features, happenings, players, selectors, statements  # noqa: F401, I001
+from heroes.journey.text.statements import texts_of
 
 
 class Definition(Text):
@@ -40,7 +41,8 @@ class Definition(Text):
         self.delayed: list[tuple[object, object, object]] = []
         if card.script is not None:
             raise NoMeaning("cards with a script of their own cannot be played yet")
-        token = delayed_of.set(self.delayed)
+        self.texts: list[Text] = []
+        token, other_token = delayed_of.set(self.delayed), texts_of.set(self.texts)
         try:
             for ability in (*abilities(card), *back_abilities(card)):
                 self.add(ability)
@@ -48,6 +50,7 @@ class Definition(Text):
             raise NoMeaning(str(error)) from error
         finally:
             delayed_of.reset(token)
+            texts_of.reset(other_token)
         self.is_support = card.card_class == "support area" or self.to_support
         self.is_borne = self.plays_on is not None and card.type in ("condition", "artifact", "possession")
         if card.type in ("condition", "artifact", "possession") and not (self.is_support or self.is_borne):

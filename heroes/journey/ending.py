@@ -10,11 +10,11 @@ from heroes.journey import zones
 from heroes.journey.zones import FIELD
 
 
-class TurnStopped(Exception):  # noqa: N818 - not an error: the Protagonist is out
+class TurnStopped(Exception):
     """The Protagonist has lost: the turn stops at once."""
 
 
-class MatchOver(Exception):  # noqa: N818 - not an error
+class MatchOver(Exception):
     """The match has a result."""
 
     def __init__(self, result: dict[str, Any]) -> None:

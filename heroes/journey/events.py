@@ -6,9 +6,7 @@ from heroes.engine.text import gettext_noop as _
 KINDS = {
     "bid": EventKind("seat number", _("{seat} bids {number} burdens."), reveals=True),
     "place": EventKind("seat number", _("{seat} takes place {number} in the turn order.")),
-    "hero": EventKind(
-        "seat card quest_card", _("{seat} sends {card} as hero: {quest_card}."), reveals=True
-    ),
+    "hero": EventKind("seat card quest_card", _("{seat} sends {card} as hero: {quest_card}."), reveals=True),
     "starts": EventKind("seat card", _("{card} joins the starting party of {seat}."), reveals=True),
     "shuffle": EventKind("seat", _("{seat} shuffles the book."), reveals=True),
     "mulligan": EventKind("seat number", _("{seat} sets aside {number} cards."), reveals=True),
@@ -54,10 +52,9 @@ KINDS = {
     "look": EventKind(
         "seat number", _("{seat} looks at {number} cards."), "cards", _("{seat} looks at {cards}.")
     ),
+    "tokens": EventKind("card culture change", _("{card}: {culture} tokens {change}.")),
     "transfer": EventKind("card bearer_card", _("{card} goes to {bearer_card}.")),
-    "assign": EventKind(
-        "seat card companion_card", _("{seat} assigns {card} to {companion_card}.")
-    ),
+    "assign": EventKind("seat card companion_card", _("{seat} assigns {card} to {companion_card}.")),
     "ranged": EventKind("party minions", _("Ranged totals: party {party}, minions {minions}.")),
     "target": EventKind("seat other_seat", _("{seat} chooses {other_seat} to spread the party's wounds.")),
     "skirmish": EventKind("companion_card cards", _("{companion_card} skirmishes {cards}.")),

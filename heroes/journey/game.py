@@ -120,4 +120,3 @@ GAME = Game(
     minutes=60,
     decks=decks_for,
 )
-

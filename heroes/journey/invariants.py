@@ -84,5 +84,3 @@ def _check_fields(table: Any, faults: list[str], names: list[str], resting: bool
     seat = table.protagonist
     if resting and not table.out[seat] and table.stage != "turn" and table.zone[table.quests[seat]] != FIELD:
         faults.append("the Protagonist goes on without a Quest-Need")
-
-

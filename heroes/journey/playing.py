@@ -28,6 +28,23 @@ def can_afford(table: Any, card: int, seat: int, change: int = 0) -> bool:
     return kind.side == "campaign" or query.cost_of(table, card, change) <= table.risk
 
 
+def cost_on(table: Any, card: int, bearer: int) -> int:
+    """How a card's own text changes its cost on this bearer."""
+    act = Act(card, table.owner[card])
+    return sum(change(table, act) for fits, change in table.kind[card].cost_on if fits(table, act, bearer))
+
+
+def affordable(table: Any, card: int, found: list[int], change: int) -> list[int]:
+    """The bearers on whom a card can be paid for."""
+    if not table.kind[card].cost_on or table.owner[card] == table.protagonist:
+        return found
+    return [
+        bearer
+        for bearer in found
+        if query.cost_of(table, card, change + cost_on(table, card, bearer)) <= table.risk
+    ]
+
+
 def bearers(table: Any, card: int) -> list[int]:
     """The active cards that this card can be played on."""
     kind = table.kind[card]
@@ -46,7 +63,7 @@ def why_not(table: Any, card: int, change: int = 0, onto: list[int] | None = Non
     seat, kind = table.owner[card], table.kind[card]
     if kind.side != plays_side(table, seat):
         return _("Not in this player's turn.") if kind.side == "campaign" else _("Only in others' turns.")
-    if not can_afford(table, card, seat, change):
+    if not kind.cost_on and not can_afford(table, card, seat, change):
         return _("There is not enough risk in the pool.")
     if query.is_barred_as_unique(table, card):
         return _("It is unique, and a copy is active or in your grave.")
@@ -61,6 +78,8 @@ def why_not(table: Any, card: int, change: int = 0, onto: list[int] | None = Non
             found = [bearer for bearer in found if bearer in onto]
         if not found:
             return _("Nobody can bear it.")
+        if not affordable(table, card, found, change):
+            return _("There is not enough risk in the pool.")
     if kind.to_play:
         act = Act(card, seat)
         if not all(cost.can_pay(table, act) for cost in kind.to_play):
@@ -103,10 +122,12 @@ def play(table: Any, card: int, change: int = 0, onto: list[int] | None = None) 
         found = bearers(table, card)
         if onto is not None:
             found = [one for one in found if one in onto]
+        found = affordable(table, card, found, change)
         picked = yield from asking.pick_some(table, act, found, min(1, len(found)), 1, CHOOSE_BEARER)
         if not picked:
             return False
         bearer = picked[0]
+        change += cost_on(table, card, bearer)
     cost = query.cost_of(table, card, change)
     was = table.zone[card]
     zones.take_out(table, card)

@@ -8,7 +8,7 @@ from heroes.journey import zones
 
 PLAIN = ("protagonist", "stage", "risk", "moves", "turn", "quiet")
 FLAT = ("burdens", "sites", "quests", "out", "order", "faces", "queue", "minions", "path")
-DEEP = ("rows", "delayed", "used", "skirmish")
+DEEP = ("rows", "delayed", "used", "skirmish", "tokens", "became")
 PILES = ("books", "hands", "scraps", "graves", "banished", "atlases", "parties", "supports")
 SPARSE = {"wounds": 0, "bearer": -1, "against": -1, "name": 0, "seen": 0}
 """Facts of single cards, written only where they differ from this: card, fact, card, fact ..."""
@@ -30,7 +30,9 @@ def dump(table: Any) -> dict[str, Any]:
     open_piles = (*table.hands, *table.scraps, *table.graves, *table.banished)
     shown = [*field, *table.path, *(card for pile in open_piles for card in pile)]
     seen = table.seen
-    in_books = [card for pile in (*table.books, *table.atlases) if any(map(seen.__getitem__, pile)) for card in pile]
+    in_books = [
+        card for pile in (*table.books, *table.atlases) if any(map(seen.__getitem__, pile)) for card in pile
+    ]
     for key, cards in (("wounds", field), ("bearer", field), ("against", field), ("name", shown)):
         values, default = getattr(table, key), SPARSE[key]
         position[key] = _pairs({card: values[card] for card in cards if values[card] != default})

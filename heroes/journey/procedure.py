@@ -128,9 +128,7 @@ def offer(table: Any, seat: int, label: str, more: Found | None = None, close: O
     return True
 
 
-def action_procedure(
-    table: Any, label: str, seats: list[int], over: Callable[[], bool] | None = None
-) -> Any:
+def action_procedure(table: Any, label: str, seats: list[int], over: Callable[[], bool] | None = None) -> Any:
     """Players act in turn until all of them have passed in a row. `over`: looked at after each action."""
     passed = turn = done = 0
     while passed < len(seats) and done < MOST_ACTIONS:

@@ -32,13 +32,14 @@ class Index:
     """What is active on the field, and whose text has to do with what.
 
     active      cards in the order of the table: sites, party, support areas, minions
-    statements  topic -> ``(source, Act, piece)`` of texts that change something all the time
-    triggers    event -> ``(source, Act maker, trigger)``
+    statements  topic -> ``(source, seat, piece)`` of texts that change something all the time
+    triggers    event -> ``(source, seat, trigger)``
     responses   event -> the same for response abilities
-    actions     label -> ``(source, number, action)`` of special abilities
+    actions     label -> ``(source, seat, action)`` of special abilities
+    changes     cards gain texts from others, so that the index is made anew whenever anything changes
     """
 
-    __slots__ = ("actions", "active", "is_active", "responses", "statements", "triggers")
+    __slots__ = ("actions", "active", "changes", "is_active", "responses", "statements", "triggers")
 
     def __init__(self, table: Any) -> None:
         self.statements: dict[str, list[Any]] = {}
@@ -69,6 +70,7 @@ class Index:
                 with_borne(card)
         self.active = active
         self.is_active = set(active)
+        self.changes = False
         if table.quiet:
             return
         here = site_of(table, protagonist)
@@ -81,15 +83,24 @@ class Index:
                 seat = protagonist
             else:
                 seat = owner[card]
-            if text.pieces:
-                for topic, guard, piece in text.pieces:
-                    self.statements.setdefault(topic, []).append((card, seat, guard, piece))
-            for event, trigger in text.triggers:
-                self.triggers.setdefault(event, []).append((card, seat, trigger))
-            for event, response in text.responses:
-                self.responses.setdefault(event, []).append((card, seat, response))
-            for label, action in text.actions:
-                self.actions.setdefault(label, []).append((card, seat, action))
+            self.take_in(text, card, seat)
+        self.changes = "gains text" in self.statements
+        if self.changes or any(row[0] == "gains text" for row in table.rows):
+            table.index = self  # the texts so far decide who gains more
+            for card in active:
+                for _source, (definition, number) in values(table, "gains text", card):
+                    self.take_in(table.pool[definition].texts[number], card, owner[card])
+
+    def take_in(self, text: Any, card: int, seat: int) -> None:
+        """What a text on a card has to do with."""
+        for piece in text.pieces:
+            self.statements.setdefault(piece[0], []).append((card, seat, piece))
+        for event, trigger in text.triggers:
+            self.triggers.setdefault(event, []).append((card, seat, trigger))
+        for event, response in text.responses:
+            self.responses.setdefault(event, []).append((card, seat, response))
+        for label, action in text.actions:
+            self.actions.setdefault(label, []).append((card, seat, action))
 
 
 def index(table: Any) -> Index:
@@ -103,9 +114,7 @@ def others(table: Any, seat: int) -> list[int]:
     """The other players still in, in the order in which they act: from the right, counter-clockwise (HJ8)."""
     order, out = table.order, table.out
     at = order.index(seat)
-    return [
-        order[at - step] for step in range(1, len(order)) if not out[order[at - step]]
-    ]
+    return [order[at - step] for step in range(1, len(order)) if not out[order[at - step]]]
 
 
 def players(table: Any) -> list[int]:
@@ -142,13 +151,17 @@ def values(table: Any, topic: str, card: int = -1) -> list[tuple[int, Any]]:
     found = []
     speaking = index(table).statements.get(topic)
     if speaking:
-        for source, seat, guard, (affects, value) in speaking:
+        for source, seat, (_topic, holds, guard, affects, value) in speaking:
             act = Act(source, seat)
-            if (
-                (affects is None or affects(table, act, card))
-                and (guard is None or guard(table, act))
-                and (source == card or not has_lost_text(table, source))
+            if (affects is not None and not affects(table, act, card)) or (
+                holds is not None and not holds(table, act)
             ):
+                continue
+            if has_lost_text(table, source):
+                continue
+            if card >= 0:
+                act.met.append([card])  # inside a bonus "it" is the card that gets it
+            if guard is None or guard(table, act):
                 found.append((source, value(table, act)))
     for row in table.rows:
         if row[0] == topic and (row[1] is None or card in row[1]):
@@ -182,8 +195,10 @@ def has_lost_text(table: Any, card: int) -> bool:
         table.cache[key] = False
         table.cache[key] = bool(
             any(
-                affects(table, Act(source, seat), card) and (guard is None or guard(table, Act(source, seat)))
-                for source, seat, guard, (affects, _value) in index(table).statements.get("loses text", ())
+                affects(table, Act(source, seat), card) and (holds is None or holds(table, Act(source, seat)))
+                for source, seat, (_topic, holds, _guard, affects, _value) in index(table).statements.get(
+                    "loses text", ()
+                )
             )
         )
     return table.cache[key]
@@ -218,11 +233,10 @@ def strength_parts(table: Any, card: int) -> list[tuple[int | None, int]]:
             parts.append((item, bonus))
     if _spoken(table, "strength"):
         parts += values(table, "strength", card)
-    if _spoken(table, "loses bonuses") and any(
-        value == "strength" for _source, value in values(table, "loses bonuses", card)
-    ):
-        parts = [part for number, part in enumerate(parts) if number == 0 or part[1] < 0]
-    elif says(table, "cannot gain strength bonuses", card):
+    if (
+        _spoken(table, "loses bonuses")
+        and any(value == "strength" for _source, value in values(table, "loses bonuses", card))
+    ) or says(table, "cannot gain strength bonuses", card):
         parts = [part for number, part in enumerate(parts) if number == 0 or part[1] < 0]
     return parts
 

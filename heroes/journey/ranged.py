@@ -85,6 +85,8 @@ def spread(table: Any, seat: int, characters: list[int], number: int) -> Asking:
         if not able:
             break
         options = [Option(f"wound:{table.name[card]}", CARD, card=table.name[card]) for card in able]
-        picked = yield Decision(seat, "spread", (SPREAD, {"number": left}), options, options[0].key, public=True)
+        picked = yield Decision(
+            seat, "spread", (SPREAD, {"number": left}), options, options[0].key, public=True
+        )
         hits.append(next(card for card in able if table.name[card] == picked.card))
     yield from verbs.deal(table, hits)

@@ -35,7 +35,8 @@ class Journey(Rules):
 
     Of the table: `order` (seats clockwise), `protagonist`, `stage` (what is to be played next), `minions`,
     `path`, `risk`, `moves` (of this turn), `turn`, `rows` (lasting effects: ``[topic, targets, value,
-    expiry]``), `delayed`, `used` (limits: ``[per, card, number of ability, times]``), `skirmish` (companion
+    expiry]``), `delayed`, `tokens` (``[card, culture, number]``), `became` (texts that wait for something to
+    become true, and it is), `used` (limits: ``[per, card, number of ability, times]``), `skirmish` (companion
     and minions of the skirmish that is being resolved, those that left it), `queue` (companions whose
     skirmish is still to come), `faces` (name -> number of the definition).
     """
@@ -90,6 +91,8 @@ class Journey(Rules):
         self.rows: list[list[Any]] = []
         self.delayed: list[list[Any]] = []
         self.used: list[list[Any]] = []
+        self.tokens: list[list[Any]] = []
+        self.became: list[list[int]] = []
         self.skirmish: list[Any] | None = None
         self.queue: list[int] = []
         self.quiet = True  # set-up: no text works (HJ11)
@@ -112,6 +115,8 @@ class Journey(Rules):
     def changed(self) -> None:
         """Something that numbers depend on has changed."""
         self.cache.clear()
+        if self.index is not None and self.index.changes:
+            self.index = None
 
     def rearranged(self) -> None:
         """Cards came or went, or other cards are active now."""

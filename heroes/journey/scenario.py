@@ -32,7 +32,18 @@ from heroes.journey.stages import STAGES
 
 SEED = bytes(32)
 
-ENTRANCES = ("turn", "campaign", "move", "adversary", "maneuver", "barrage", "assignment", "regroup", "reconcile", "decide")
+ENTRANCES = (
+    "turn",
+    "campaign",
+    "move",
+    "adversary",
+    "maneuver",
+    "barrage",
+    "assignment",
+    "regroup",
+    "reconcile",
+    "decide",
+)
 """The stages in which a scenario can begin; the skirmishes follow from assignments."""
 
 
@@ -176,7 +187,9 @@ class Scenario:
 
     def setup(self) -> dict[str, Any]:
         """The setup of the match without its position: each seat's deck is what the scenario gives him."""
-        decks: list[dict[str, Any]] = [{"quest_needs": [], "sites": [], "book": []} for _seat in range(self.seats)]
+        decks: list[dict[str, Any]] = [
+            {"quest_needs": [], "sites": [], "book": []} for _seat in range(self.seats)
+        ]
         for seat, name, _where, _facts in self._placed:
             kind = defined(self.pool[name])
             deck = decks[seat]
@@ -222,7 +235,11 @@ class Scenario:
         for handle in self._path:
             zones.place_site(table, handle.card)
         for seat in range(self.seats):  # the top one was named first
-            named = [h.card for h, p in zip(self._handles, self._placed, strict=True) if p[0] == seat and p[2] == "book"]
+            named = [
+                h.card
+                for h, p in zip(self._handles, self._placed, strict=True)
+                if p[0] == seat and p[2] == "book"
+            ]
             table.books[seat] = named[::-1]
         for handle, (_seat, _name, _where, facts) in zip(self._handles, self._placed, strict=True):
             table.wounds[handle.card] = facts.get("wounds", 0)
@@ -237,9 +254,22 @@ class Scenario:
         table.rearranged()
 
     def _lay(
-        self, table: Journey, card: int, kind: Definition, seat: int, name: str, where: str, facts: dict[str, Any]
+        self,
+        table: Journey,
+        card: int,
+        kind: Definition,
+        seat: int,
+        name: str,
+        where: str,
+        facts: dict[str, Any],
     ) -> None:
-        wanted = {"party": "companion", "minion": "minion", "quest": "quest-need", "path": "site", "atlas": "site"}
+        wanted = {
+            "party": "companion",
+            "minion": "minion",
+            "quest": "quest-need",
+            "path": "site",
+            "atlas": "site",
+        }
         if where in wanted and kind.type != wanted[where]:
             raise ValueError(f"{name!r} is no {wanted[where]}")
         if where in ("party", "minion"):
@@ -272,8 +302,14 @@ class Scenario:
             raise ValueError("the Protagonist has no minions on the field")
         for card in query.index(table).active:
             bearer = table.bearer[card]
-            if bearer >= 0 and table.kind[card].type != "quest-need" and not query.can_bear(table, bearer, card):
-                raise ValueError(f"{table.kind[bearer].card.name!r} cannot bear {table.kind[card].card.name!r}")
+            if (
+                bearer >= 0
+                and table.kind[card].type != "quest-need"
+                and not query.can_bear(table, bearer, card)
+            ):
+                raise ValueError(
+                    f"{table.kind[bearer].card.name!r} cannot bear {table.kind[card].card.name!r}"
+                )
         faults = broken(table)
         if faults:
             raise ValueError(faults[0])
@@ -364,7 +400,7 @@ class Play:
         return self.table.wounds[handle.card]
 
     def where(self, handle: Handle) -> str:
-        """"field", "hand", "book", "scrap", "grave", "banished", "atlas", "path" or "limbo"."""
+        """ "field", "hand", "book", "scrap", "grave", "banished", "atlas", "path" or "limbo"."""
         return WHERE[self.table.zone[handle.card]]
 
     def hand(self, seat: int) -> list[str]:
@@ -393,5 +429,3 @@ def _words(param: Mapping[str, Any]) -> str:
     if param["type"] == "cards":
         return ", ".join(card["title"] for card in param["cards"])
     return str(param["value"])
-
-

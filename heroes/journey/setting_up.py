@@ -117,9 +117,7 @@ def quest_for(table: Any, seat: int, card: int) -> int:
 
 
 def choose_hero(table: Any, seat: int) -> Asking:
-    found = by_kind(
-        table, [card for card in table.books[seat] if quest_for(table, seat, card) >= 0]
-    )
+    found = by_kind(table, [card for card in table.books[seat] if quest_for(table, seat, card) >= 0])
     options = [option for option, _card in found.values()]
     picked = yield Decision(seat, "hero", (CHOOSE_HERO, {}), options, options[0].key)
     card = found[picked.key][1]
@@ -137,7 +135,9 @@ def starting_party(table: Any, seat: int) -> Asking:
         able = [card for card in table.books[seat] if may_start(table, seat, card, left)]
         found = by_kind(table, able)
         options = [Option(DONE, GO_ON), *(option for option, _card in found.values())]
-        picked = yield Decision(seat, "starting party", (CHOOSE_STARTER, {"left": max(0, left)}), options, DONE)
+        picked = yield Decision(
+            seat, "starting party", (CHOOSE_STARTER, {"left": max(0, left)}), options, DONE
+        )
         if picked.key == DONE:
             return
         card = found[picked.key][1]
@@ -185,7 +185,9 @@ def mulligan(table: Any, seat: int, number: int) -> Asking:
     while len(held) < HELD:
         options = [Option(DONE, GO_ON)]
         options += [
-            Option(f"hold:{table.name[card]}", CARD, card=table.name[card]) for card in hand if card not in held
+            Option(f"hold:{table.name[card]}", CARD, card=table.name[card])
+            for card in hand
+            if card not in held
         ]
         picked = yield Decision(seat, "hold", (HOLD, {}), options, DONE)
         if picked.key == DONE:
@@ -200,5 +202,3 @@ def mulligan(table: Any, seat: int, number: int) -> Asking:
         table.name[card] = 0
         table.books[seat].append(card)
     zones.shuffle(table, seat)
-
-

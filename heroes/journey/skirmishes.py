@@ -29,9 +29,7 @@ def next_skirmish(table: Any) -> Asking:
         table.stage = "regroup"
         return
     options = [Option(f"fight:{table.name[card]}", CARD, card=table.name[card]) for card in table.queue]
-    picked = yield Decision(
-        table.protagonist, "fight", (CHOOSE, {}), options, options[0].key, public=True
-    )
+    picked = yield Decision(table.protagonist, "fight", (CHOOSE, {}), options, options[0].key, public=True)
     companion = next(card for card in table.queue if table.name[card] == picked.card)
     yield from skirmish_step(table, companion)
     if no_minions(table):  # at the end of the step (HJ28)
@@ -94,9 +92,7 @@ def is_overwhelmed(table: Any, loser: int, winning: int, losing: int) -> bool:
     times = 3 if query.has(table, loser, "indomitable") else 2
     for _source, number in query.values(table, "overwhelm", loser):
         times = max(times, number)
-    return (
-        winning > losing and winning >= times * losing and not query.cannot(table, loser, "be overwhelmed")
-    )
+    return winning > losing and winning >= times * losing and not query.cannot(table, loser, "be overwhelmed")
 
 
 def resolve(table: Any) -> Asking:

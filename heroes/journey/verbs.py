@@ -7,7 +7,7 @@ from typing import Any
 
 from heroes.journey import query, zones
 from heroes.journey.ending import check_loss
-from heroes.journey.text.acting import Happening
+from heroes.journey.text.acting import Act, Happening
 from heroes.journey.windows import about, after, listens
 from heroes.journey.zones import BANISHED, FIELD, GRAVE, HAND, SCRAP
 
@@ -112,6 +112,7 @@ def settle(table: Any) -> Any:
             if not doomed:
                 break
         yield from kill(table, doomed, forced=True)
+    yield from become(table)
     quest = table.quests[table.protagonist]
     resolve = table.kind[quest].resolve
     if (
@@ -121,6 +122,23 @@ def settle(table: Any) -> Any:
         and not query.has_lost_text(table, quest)
     ):
         yield from scrap(table, [quest], table.protagonist)
+
+
+def become(table: Any) -> Any:
+    """Texts that wait for something to become true."""
+    waiting = query.index(table).triggers.get("becomes", ())
+    if not waiting and not table.became:
+        return
+    was, table.became = table.became, []
+    new = []
+    for source, seat, trigger in waiting:
+        mark = [source, trigger.number]
+        if trigger.fits(table, Act(source, seat), Happening("becomes", source)):
+            table.became.append(mark)
+            if mark not in was:
+                new.append(Happening("becomes", source))
+    if new:
+        yield from after(table, new)
 
 
 def kill(table: Any, cards: list[int], source: int = -1, forced: bool = False) -> Any:
@@ -304,6 +322,19 @@ def look(table: Any, cards: list[int], seat: int) -> None:
 
 def _called(table: Any, cards: list[int]) -> tuple[Any, ...]:
     return tuple(table.name[card] or f"d{table.numbers[card]}" for card in cards)
+
+
+def change_tokens(table: Any, card: int, culture: str, change: int) -> None:
+    """Put culture tokens on a card, or take them away."""
+    for token in table.tokens:
+        if token[0] == card and token[1] == culture:
+            token[2] += change
+            break
+    else:
+        table.tokens.append([card, culture, change])
+    table.tokens = [token for token in table.tokens if token[2] > 0]
+    table.changed()
+    table.events.append(("tokens", (table.name[card], culture, f"{change:+d}"), (), ()))
 
 
 # Risk and burdens

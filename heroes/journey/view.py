@@ -36,9 +36,7 @@ def view(table: Any, viewer: Viewer) -> dict[str, Any]:
         "ranged": None
         if table.quiet or not table.minions
         else {"party": query.ranged_total(table, "party"), "minions": query.ranged_total(table, "minion")},
-        "waiting_skirmishes": [table.name[card] for card in table.queue]
-        if table.stage == "skirmish"
-        else [],
+        "waiting_skirmishes": [table.name[card] for card in table.queue] if table.stage == "skirmish" else [],
         "players": [player(table, seat, viewer) for seat in range(table.seats)],
     }
 
@@ -138,6 +136,7 @@ def on_field(table: Any, card: int) -> dict[str, Any]:
     """A card on the field: current next to printed values, and what changes them."""
     kind = table.kind[card]
     shown = face(table, card)
+    shown["tokens"] = [[culture, number] for one, culture, number in table.tokens if one == card]
     shown["active"] = active = query.is_active(table, card)
     shown["borne"] = [on_field(table, item) for item in table.borne[card]]
     if kind.is_character:
@@ -157,7 +156,9 @@ def on_field(table: Any, card: int) -> dict[str, Any]:
             ],
         }
         shown["keywords"] = keywords(table, card) if active else sorted(kind.keywords)
-        shown["hero"] = table.bearer[table.quests[table.owner[card]]] == card if not _no_quest(table, card) else False
+        shown["hero"] = (
+            table.bearer[table.quests[table.owner[card]]] == card if not _no_quest(table, card) else False
+        )
         against = table.against[card]
         shown["against"] = table.name[against] if against >= 0 else None
         if kind.type == "minion":
@@ -248,5 +249,3 @@ def _stays(table: Any, card: int, viewer: Viewer) -> bool:
     if viewer is None:
         return table.seen[card] == zones.EVERYBODY
     return bool(table.seen[card] >> viewer & 1)
-
-

@@ -47,6 +47,8 @@ def take_out(table: Any, card: int) -> None:
                 table.supports[owner].remove(card)
         unassign(table, card)
         table.wounds[card] = 0
+        if table.tokens:
+            table.tokens = [token for token in table.tokens if token[0] != card]
         if table.rows:
             forget(table, card)
         table.rearranged()
@@ -154,7 +156,7 @@ def forget(table: Any, card: int) -> None:
         if targets is not None and card in targets:
             if len(targets) == 1:
                 continue
-            row = [row[0], [target for target in targets if target != card], *row[2:]]  # noqa: PLW2901
+            row = [row[0], [target for target in targets if target != card], *row[2:]]
         rows.append(row)
     table.rows = rows
     table.used = [use for use in table.used if use[1] != card]

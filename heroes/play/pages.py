@@ -26,7 +26,7 @@ def all_games() -> list[dict[str, Any]]:
             "blurb": _(game.blurb),
             "players": f"{game.seats[0]}–{game.seats[-1]}",
             "minutes": game.minutes,
-            "playable": True,
+            "playable": selectors.has_table(game),
             "rules_url": reverse("play:rules", args=[game.slug]),
         }
         for game in games()

@@ -15,7 +15,7 @@ from heroes.engine.game import BadSetup, Game, UnknownGame, get_game
 from heroes.engine.stream import SEED_BYTES
 from heroes.notices import notify
 from heroes.play import clock as clocks
-from heroes.play import playing, scores
+from heroes.play import playing, scores, selectors
 from heroes.play.models import Match, Seat, Table
 from heroes.problems import Conflict, Problem
 
@@ -23,11 +23,14 @@ OPEN_TABLES_A_PERSON = 10
 
 
 def game_named(slug: str) -> Game:
-    """The game `slug`; Problem if there is none."""
+    """The game `slug`; Problem if there is none, or none that has a table on the web."""
     try:
-        return get_game(slug)
+        game = get_game(slug)
     except UnknownGame:
         raise Problem(_("There is no such game."), code="unknown_game") from None
+    if not selectors.has_table(game):
+        raise Problem(_("This game cannot be played on the web yet."), code="no_table")
+    return game
 
 
 def tell(table: Table) -> None:

@@ -2,16 +2,20 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template
 from django.utils.translation import gettext as _
 
 from heroes.accounts.models import User
 from heroes.engine import record
 from heroes.engine.events import OPEN, SPECTATOR, Viewer, line_of
+from heroes.engine.game import Game, games
 from heroes.engine.match import TAKE_BACK, RulesFault, seed_hash
 from heroes.engine.match import Match as EngineMatch
 from heroes.play import live
@@ -27,6 +31,21 @@ def table_for(*, viewer: Person, code: str) -> Table:
         return Table.objects.select_related("owner", "match").get(code=code)
     except Table.DoesNotExist:
         raise Http404 from None
+
+
+@cache
+def has_table(game: Game) -> bool:
+    """Whether the game can be played on the web: its folder of templates holds a board."""
+    try:
+        get_template(f"games/{game.slug}/board.html")
+    except TemplateDoesNotExist:
+        return False
+    return True
+
+
+def games_on_the_web() -> list[Game]:
+    """The games for which a table can be opened."""
+    return [game for game in games() if has_table(game)]
 
 
 def seat_of(table: Table, viewer: Person) -> Seat | None:

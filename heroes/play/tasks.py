@@ -44,7 +44,7 @@ def matches_sweep() -> int:
             try:
                 if clocks.run_out(running, time.time()):
                     playing.match_check_clocks(match_id=match_id)
-                if due_at < now - timedelta(seconds=LATE_SECONDS):
+                if due_at and due_at < now - timedelta(seconds=LATE_SECONDS):
                     playing.match_play_bots(match_id=match_id)
             except Conflict:
                 continue

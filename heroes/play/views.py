@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from django_htmx.http import HttpResponseClientRefresh
 
 from heroes.accounts.services import ensure_player
-from heroes.engine.game import UnknownGame, games, get_game
+from heroes.engine.game import UnknownGame, get_game
 from heroes.play import pages, playing, seating, selectors
 from heroes.play.forms import TableForm
 from heroes.play.models import Match, Table
@@ -59,11 +59,10 @@ def lobby(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    slug = request.POST.get("game") or request.GET.get("game") or games()[0].slug
-    try:
-        get_game(slug)
-    except UnknownGame:
-        raise Http404 from None
+    playable = [game.slug for game in selectors.games_on_the_web()]
+    slug = request.POST.get("game") or request.GET.get("game") or playable[0]
+    if slug not in playable:
+        raise Http404
     form = TableForm(request.POST or None, slug=slug)
     if request.method == "POST" and form.is_valid():
         try:

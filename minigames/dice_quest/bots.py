@@ -505,11 +505,16 @@ class PlanningBot:
 
     def best_reroll_by_asset(self, worth_now: float) -> list[str]:
         """Whether Bofur and his like are worth more than making do."""
+        found: dict[
+            tuple[int, bool], tuple[list[str], float]
+        ] = {}  # Bofur, Bifur, Bombur: one thought for all
         for asset in self.assets:
             if asset.verb != "reroll" or not self.dice:
                 continue
-            most = min(asset.amount, len(self.dice))
-            kept, worth = self.best_keeping(most, not asset.lent)
+            kind = min(asset.amount, len(self.dice)), not asset.lent
+            if kind not in found:
+                found[kind] = self.best_keeping(*kind)
+            kept, worth = found[kind]
             if worth - asset.cost > worth_now + 0.3:
                 steps = self.reroll_steps(asset, kept)
                 if steps:

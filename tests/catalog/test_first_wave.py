@@ -13,7 +13,24 @@ from catalog.cards import (
     load_cards,
     starter_decks,
 )
-from catalog.language.abilities import Completion, Keyword, Named, PlaysOn, ToPlay, walk
+from catalog.language.abilities import (
+    Chosen,
+    Completion,
+    Exert,
+    Exhaust,
+    Has,
+    Keyword,
+    Named,
+    OneFeature,
+    PlaysOn,
+    Scrap,
+    Side,
+    Spot,
+    ToPlay,
+    Type,
+    Wound,
+    walk,
+)
 
 REGIONS = ("1-3", "4-6", "7-9")
 CARDS = {card.name: card for card in load_cards()}
@@ -161,3 +178,37 @@ def test_the_starter_decks_show_every_hero_every_quest_and_nearly_every_card():
     assert used >= HEROES
     assert used >= {name for name, card in CARDS.items() if card.type == "quest-need"}
     assert len(used) >= 0.9 * len(CARDS)
+
+
+def words_of(card: Card) -> set[str]:
+    keywords = {a.name for a in abilities(card) if isinstance(a, Keyword)}
+    culture = {cultures()[card.culture].name} if card.culture else set()
+    return {word.casefold() for word in keywords | culture | {card.card_class or ""}}
+
+
+def may_be(card: Card, kind: tuple) -> bool:
+    """Whether a card can be of this kind, as far as what is printed on it tells."""
+    for feature in kind:
+        if isinstance(feature, Has) and feature.name.casefold() not in words_of(card):
+            return False
+        if isinstance(feature, Type) and feature.name not in (card.type, "character", "card", "item"):
+            return False
+        if isinstance(feature, Side) and feature.name != card.side:
+            return False
+        if isinstance(feature, OneFeature) and not any(may_be(card, kind) for kind in feature.kinds):
+            return False
+    return True
+
+
+@pytest.mark.parametrize("side", ["campaign", "adversary"])
+def test_nobody_pays_with_characters_of_the_other_side(side):
+    others = [c for c in CARDS.values() if c.type in ("companion", "minion") and c.side != side]
+    for card in CARDS.values():
+        if card.side != side:
+            continue
+        for ability in abilities(card):
+            for cost in walk(getattr(ability, "costs", ())):
+                if isinstance(cost, (Exert, Exhaust, Wound, Scrap, Spot)):
+                    chosen = [node for node in walk(cost) if isinstance(node, Chosen)]
+                    strangers = [o.name for o in others for node in chosen if may_be(o, node.kind)]
+                    assert not strangers, f"{card.name} could be paid for with {strangers}"

@@ -66,7 +66,7 @@ def test_every_card_that_does_something_says_so():
     ("slug", "text"),
     [
         ("courage", "+1 Power."),
-        ("balin", "If an Artifact lies in your discard pile: +3 Power; otherwise +1 Power."),
+        ("balin", "If an Artifact lies in your discard pile: +3 Power; otherwise +2 Power."),
         ("warg", "+2 Power. Ambush: Discard a card."),
         (
             "goblin-jailer",

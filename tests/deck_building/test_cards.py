@@ -7,11 +7,12 @@ from tests.deck_building.scene import Scene
 
 @pytest.mark.parametrize("card", ["balin", "dwalin"])
 def test_balin_and_dwalin_count_an_artifact_in_the_discard_pile_once(card):
-    assert Scene(hands={0: [card]}, discards={0: ["nori"]}).do(0, f"play:{card}").power == 1
+    assert Scene(hands={0: [card]}, discards={0: ["nori"]}).do(0, f"play:{card}").power == 2
+    assert Scene(hands={0: [card]}, discards={0: ["pony"]}).do(0, f"play:{card}").power == 3
     three = ["elven-lamp", "pony", "contract"]
     assert Scene(hands={0: [card]}, discards={0: three}).do(0, f"play:{card}").power == 3
     others = Scene(hands={0: [card]}, discards={1: three}).do(0, f"play:{card}")
-    assert others.power == 1
+    assert others.power == 2
 
 
 @pytest.mark.parametrize("card", ["oin", "gloin"])

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from heroes.engine.game import Game, games
 from heroes.engine.match import Match, NotAsked, Refused, Stale, Unlisted
 from heroes.engine.selfplay import seed_of
 from heroes.engine.stream import Stream
-from tests.engine.conformance import finish, fresh, observation, play, stand, step, viewers
+from tests.engine.conformance import finish, fresh, observation, play, setup, stand, step, viewers
 
 ROOT = Path(__file__).resolve().parents[2]
 SEEDS = range(int(os.environ.get("CONFORMANCE_SEEDS", "3")))
@@ -118,6 +119,31 @@ def test_save_and_load_and_fork_equal_the_live_match(game: Game, seats: int, see
             step(loaded, pick)
             assert stand(loaded) == stand(twin)
             assert stand(live) == before, "a fork does not touch the original"
+
+
+def reordered(plain: Any) -> Any:
+    """The same JSON as a store may give it back that keeps no order of keys: short ones first, from the end."""
+    if isinstance(plain, dict):
+        return {key: reordered(plain[key]) for key in sorted(plain, key=lambda key: (len(key), key[::-1]))}
+    return [reordered(item) for item in plain] if isinstance(plain, list) else plain
+
+
+@every_table
+def test_a_store_that_reorders_the_keys_of_a_setup_gives_back_the_same_match(
+    game: Game, seats: int, seed: int
+) -> None:
+    match = finish(fresh(game, seats, seed), seed)
+    again = Match(game, reordered(setup(game, seats, seed)), match.seed)
+    again.follow(match.journal)
+    assert again.rules.events == match.rules.events
+    assert again.fingerprint() == match.fingerprint()
+    for point in match.checkpoints[:: max(1, len(match.checkpoints) // 5)]:
+        position = json.loads(json.dumps(point.position))
+        one, other = (
+            Match(game, {**match.setup, "position": told}, match.seed)
+            for told in (position, reordered(position))
+        )
+        assert stand(finish(one, seed)) == stand(finish(other, seed))
 
 
 @every_table

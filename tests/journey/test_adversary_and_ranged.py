@@ -133,7 +133,13 @@ def test_durable_does_not_limit_ranged_wounds() -> None:
 
 def test_a_ranged_total_below_zero_counts_as_none() -> None:
     table = talk()
-    wall = written("The party ranged total is -3.", type="condition", title="High Wall", culture="troy", **{"class": "support area"})
+    wall = written(
+        "The party ranged total is -3.",
+        type="condition",
+        title="High Wall",
+        culture="troy",
+        **{"class": "support area"},
+    )
     table.support(1, wall)
     table.minion(1, "Plain Spearman")
     for seat in range(2):

@@ -112,11 +112,19 @@ def fight(companion: str, *foes: str, wounds: int = 0, **strengths):
 
 
 def soldier(strength: int, text: str = "", health: int = 4) -> str:
-    return written(text, type="companion", title=f"Soldier {strength} {len(text)} {health}", strength=strength, health=health)
+    return written(
+        text,
+        type="companion",
+        title=f"Soldier {strength} {len(text)} {health}",
+        strength=strength,
+        health=health,
+    )
 
 
 def brute(strength: int, text: str = "", health: int = 4) -> str:
-    return written(text, type="minion", title=f"Brute {strength} {len(text)} {health}", strength=strength, health=health)
+    return written(
+        text, type="minion", title=f"Brute {strength} {len(text)} {health}", strength=strength, health=health
+    )
 
 
 def test_the_stronger_side_wins_and_the_loser_takes_a_wound() -> None:
@@ -132,13 +140,13 @@ def test_a_tie_is_won_by_the_minions_with_one_wound() -> None:
 
 
 def test_nothing_against_nothing_is_a_tie_without_overwhelm() -> None:
-    play, hero, (foe,) = fight(soldier(0), brute(0))
+    play, hero, (_foe,) = fight(soldier(0), brute(0))
     play.passes(0, 1).unanswered()
     assert play.where(hero) == "field" and play.wounds(hero) == 1
 
 
 def test_anything_above_nothing_overwhelms_nothing() -> None:
-    play, hero, (foe,) = fight(soldier(0), brute(1))
+    play, hero, (_foe,) = fight(soldier(0), brute(1))
     play.passes(0, 1).unanswered()
     assert play.where(hero) == "grave"
 
@@ -276,7 +284,7 @@ def struck(*foes: str):
 
 
 def test_one_who_is_removed_while_others_stand_neither_wins_nor_loses() -> None:
-    play, hero, (one, two), end = struck(brute(3), brute(4))
+    play, _hero, (one, two), end = struck(brute(3), brute(4))
     play.pick(0, f"play:{end}", f"card:{one}").passes(1, 0).unanswered()
     assert play.where(one) == "scrap"
     assert play.told("totals") == [(6, 4)]
@@ -284,7 +292,7 @@ def test_one_who_is_removed_while_others_stand_neither_wins_nor_loses() -> None:
 
 
 def test_when_the_last_of_a_side_is_gone_the_other_side_has_won_without_wounds() -> None:
-    play, hero, (one,), end = struck(brute(3))
+    play, _hero, (_one,), end = struck(brute(3))
     play.pick(0, f"play:{end}")
     assert play.told("totals") == []
     assert play.table.burdens[0] == 1, "each time this companion wins"
@@ -306,10 +314,15 @@ def test_a_cancelled_skirmish_has_no_winner_and_everybody_is_unassigned() -> Non
 
 
 def test_a_minion_that_wins_uses_its_text() -> None:
-    play, hero, _foes = fight(soldier(5), "Ox of Ida")
+    play, _hero, _foes = fight(soldier(5), "Ox of Ida")
     table = play.table
     before = table.burdens[0]
-    play, hero, _foes = fight(soldier(3), written("Each time this minion wins a skirmish, add a burden.", type="minion", title="Gloater", strength=4))
+    play, _hero, _foes = fight(
+        soldier(3),
+        written(
+            "Each time this minion wins a skirmish, add a burden.", type="minion", title="Gloater", strength=4
+        ),
+    )
     play.passes(0, 1).unanswered()
     assert play.table.burdens[0] == before + 1
 

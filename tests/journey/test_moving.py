@@ -123,7 +123,9 @@ def test_a_text_on_leaving_a_site_happens_before_the_token_moves() -> None:
     play = table.begin("move")
     assert play.wounds(table.heroes[0]) == 1
     lines = play.log()
-    assert lines.index("Menelaos exerts.") < next(n for n, line in enumerate(lines) if "moves to site 3" in line)
+    assert lines.index("Menelaos exerts.") < next(
+        n for n, line in enumerate(lines) if "moves to site 3" in line
+    )
 
 
 def test_when_the_party_moves_to_a_site_its_text_answers_before_the_risk() -> None:

@@ -149,7 +149,13 @@ def test_roaming_costs_two_more_below_the_home_site() -> None:
 
 def test_the_floor_of_a_cost_comes_before_the_roaming_penalty() -> None:
     table = talk().risk(2)
-    cheaper = written("Each Trojan's risk cost is -5.", type="condition", culture="troy", title="Cheap Call", **{"class": "support area"})
+    cheaper = written(
+        "Each Trojan's risk cost is -5.",
+        type="condition",
+        culture="troy",
+        title="Cheap Call",
+        **{"class": "support area"},
+    )
     table.support(1, cheaper)
     raider = table.hand(1, "Far Raider")
     play = table.begin("adversary").pick(1, f"play:{raider}")

@@ -110,8 +110,18 @@ def test_an_is_wounded_trigger_also_answers_to_the_killing_wound() -> None:
 
 def test_mandatory_triggers_at_the_same_moment_are_ordered_by_the_protagonist() -> None:
     table = shot()
-    one = written("Each time a companion takes a wound, add a burden.", type="condition", title="Lament", **{"class": "support area"})
-    two = written("Each time a companion takes a wound, add 2 risk.", type="condition", title="Outcry", **{"class": "support area"})
+    one = written(
+        "Each time a companion takes a wound, add a burden.",
+        type="condition",
+        title="Lament",
+        **{"class": "support area"},
+    )
+    two = written(
+        "Each time a companion takes a wound, add 2 risk.",
+        type="condition",
+        title="Outcry",
+        **{"class": "support area"},
+    )
     first, second = table.support(0, one), table.support(0, two)
     play = table.begin("barrage").passes(1)
     spread_all(play, table.heroes[0])
@@ -125,8 +135,18 @@ def test_mandatory_triggers_at_the_same_moment_are_ordered_by_the_protagonist() 
 
 def test_mandatory_triggers_come_before_optional_ones() -> None:
     table = shot()
-    may = written("Each time a companion takes a wound, you may draw a card.", type="condition", title="Comfort", **{"class": "support area"})
-    must = written("Each time a companion takes a wound, add a burden.", type="condition", title="Lament", **{"class": "support area"})
+    may = written(
+        "Each time a companion takes a wound, you may draw a card.",
+        type="condition",
+        title="Comfort",
+        **{"class": "support area"},
+    )
+    must = written(
+        "Each time a companion takes a wound, add a burden.",
+        type="condition",
+        title="Lament",
+        **{"class": "support area"},
+    )
     comfort = table.support(0, may)
     table.support(0, must)
     table.book(0, FILLER)
@@ -182,7 +202,9 @@ def test_what_cannot_be_paid_is_not_offered() -> None:
 
 
 def test_an_unless_price_is_the_other_players_choice() -> None:
-    text = "Each time this minion wins a skirmish, add 3 risk. The Protagonist may add a burden to prevent this."
+    text = (
+        "Each time this minion wins a skirmish, add 3 risk. The Protagonist may add a burden to prevent this."
+    )
     for answer, risk, burdens in (("yes", 0, 1), ("no", 3, 0)):
         table = talk()
         for seat in range(2):

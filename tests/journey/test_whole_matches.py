@@ -11,22 +11,12 @@ from heroes.journey.text.meaning import without_meaning
 from tests.journey.box import deck, setup
 
 MISSING = [
-    "AddTokens",
-    "AtLeast",
-    "Becomes",
     "ControlledBy",
-    "CostOn",
-    "EitherPlace",
     "EndPhase",
-    "Gain",
-    "HasToken",
-    "OtherThan",
     "PlayNextSite",
     "PlayedAt",
     "PutOn",
-    "RemoveTokens",
     "Repeat",
-    "TokenCount",
     "Unless",
 ]
 """Kinds of the language without a meaning of their own (Repeat and Unless only as the end of a sentence)."""

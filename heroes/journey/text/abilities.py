@@ -14,7 +14,6 @@ from heroes.journey.text.conditions import condition
 from heroes.journey.text.effects import Effect, can_all
 from heroes.journey.text.meaning import NoMeaning, meaning, means
 from heroes.journey.text.players import Somebody, player
-from heroes.journey.text.statements import both
 
 
 class Ability:
@@ -88,7 +87,7 @@ def _speaks_of(node: Any, kinds: tuple[type, ...]) -> bool:
 class Text:
     """Everything that the text of a card says, ready to run."""
 
-    def __init__(self) -> None:
+    def __init__(self, first_number: int = 0) -> None:
         self.keywords: dict[str, Any] = {}
         self.plus: dict[str, int] = {}
         self.each: dict[str, list[int]] = {}
@@ -100,9 +99,10 @@ class Text:
         self.actions: list[tuple[str, Ability]] = []
         self.responses: list[tuple[str, Ability]] = []
         self.triggers: list[tuple[str, Ability]] = []
-        self.pieces: list[tuple[str, Any, Any]] = []
+        self.pieces: list[tuple[str, Any, Any, Any, Any]] = []
+        self.cost_on: list[Any] = []
         self.completions: list[Any] = []
-        self.count = 0
+        self.count = first_number
 
     def add(self, node: Any) -> None:
         """Take in one ability."""
@@ -200,12 +200,21 @@ def _static(node: a.Static) -> Callable[[Text], None]:
     if node.where is not None:
         where = amount(node.where)
     pieces = []
+    cost_on = []
     for one in node.statements:
+        if isinstance(one, a.CostOn):
+            cost_on.append(meaning(one))
+            continue
         statement = meaning(one)
         affects = None if statement.who is None else statement.who.fits
         for topic, guard, value in statement.parts:
-            pieces.append((topic, both(holds, guard), (affects, _with_x(value, where))))
-    return lambda text: text.pieces.extend(pieces)
+            pieces.append((topic, holds, guard, affects, _with_x(value, where)))
+
+    def add(text: Text) -> None:
+        text.pieces += pieces
+        text.cost_on += cost_on
+
+    return add
 
 
 def _with_x(value: Any, where: Any) -> Any:

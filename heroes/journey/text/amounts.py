@@ -8,7 +8,7 @@ from typing import Any
 from catalog.language import abilities as a
 from heroes.journey import query
 from heroes.journey.text.acting import Act
-from heroes.journey.text.meaning import meaning, means
+from heroes.journey.text.meaning import NoMeaning, meaning, means
 
 Amount = Callable[[Any, Act], int]
 
@@ -50,6 +50,27 @@ def _limited(node: a.Limited) -> Amount:
     def value(table: Any, act: Act) -> int:
         number, bound = one(table, act), limit(table, act)
         return max(number, bound) if bound < 0 else min(number, bound)
+
+    return value
+
+
+@means(a.AtLeast)
+def _at_least(node: a.AtLeast) -> Amount:
+    raise NoMeaning("a minimum of something that is no number of a card")
+
+
+@means(a.TokenCount)
+def _token_count(node: a.TokenCount) -> Amount:
+    culture = node.culture.casefold()
+    where = meaning(node.where) if node.where is not None else None
+
+    def value(table: Any, act: Act) -> int:
+        cards = None if where is None else where.find(table, act)
+        return sum(
+            number
+            for card, its_culture, number in table.tokens
+            if its_culture == culture and (cards is None or card in cards)
+        )
 
     return value
 

@@ -113,9 +113,7 @@ def choose_number(table: Any, act: Act, least: int, most: int) -> Any:
 def whether(table: Any, act: Act) -> Any:
     """Whether the acting player uses what he may use."""
     prompt = source_prompt(table, act, WHETHER, _("Do it?"))
-    picked = yield Decision(
-        act.seat, "may", prompt, [Option("yes", YES), Option("no", NO)], "no"
-    )
+    picked = yield Decision(act.seat, "may", prompt, [Option("yes", YES), Option("no", NO)], "no")
     return picked.key == "yes"
 
 

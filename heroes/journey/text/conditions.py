@@ -25,9 +25,7 @@ def _can_spot(node: a.CanSpot) -> Condition:
     what = meaning(node.what)
     active = query.index
     if what.how == ALL or what.least is None:
-        return lambda table, act: any(
-            card in active(table).is_active for card in what.find(table, act)
-        )
+        return lambda table, act: any(card in active(table).is_active for card in what.find(table, act))
     least = what.least
     return lambda table, act: len(what.find(table, act)) >= least(table, act)
 
@@ -76,9 +74,7 @@ def _compare(node: a.Compare) -> Condition:
 @means(a.OnlyInParty)
 def _only(node: a.OnlyInParty) -> Condition:
     fits = kind(node.what)
-    return lambda table, act: all(
-        fits(table, act, card) for card in table.parties[table.protagonist]
-    )
+    return lambda table, act: all(fits(table, act, card) for card in table.parties[table.protagonist])
 
 
 STAGES_OF = {

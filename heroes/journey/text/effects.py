@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextvars import ContextVar
+from dataclasses import replace
 from typing import Any
 
 from catalog.language import abilities as a
@@ -376,9 +377,7 @@ def _spot(node: a.Spot) -> Effect:
             act.met.append(found[:most])
             act.number = len(act.met[-1])
         else:
-            yield from pick(
-                table, act, selector, test=lambda card: leads(table, act, link, card) or not link
-            )
+            yield from pick(table, act, selector, test=lambda card: leads(table, act, link, card) or not link)
         return can(table, act)
 
     return Effect(can, lambda table, act: pay(table, act), can, pay, candidates, label=_("Spot"))
@@ -642,7 +641,12 @@ def _reveal_from_hand(node: a.RevealFromHand) -> Effect:
             other = act if seat == act.seat else act.for_seat(seat)
             cards = [card for card in table.hands[seat] if card != act.source]
             chosen = yield from pick(
-                table, other, selector, among=cards, prompt=_("Choose a card to reveal for {card}."), hidden=True
+                table,
+                other,
+                selector,
+                among=cards,
+                prompt=_("Choose a card to reveal for {card}."),
+                hidden=True,
             )
             verbs.reveal(table, chosen, seat)
             act.revealed, act.him, act.met = list(chosen), seat, other.met
@@ -656,6 +660,8 @@ def _reveal_from_hand(node: a.RevealFromHand) -> Effect:
 @means(a.Take)
 def _take(node: a.Take) -> Effect:
     """Fetch: revealed, then into hand; a book is shuffled afterwards, even if nothing is found (HJ7)."""
+    if isinstance(node.place, a.EitherPlace):
+        return _from_one_of(node)
     place = meaning(node.place) if node.place is not None else None
     if isinstance(place, Place) and place.zone == zones.BOOK:
         return _search(node.what, place, verbs.take)
@@ -671,6 +677,31 @@ def _take(node: a.Take) -> Effect:
         _("Choose what to take for {card}."),
         place=place if isinstance(place, Place) else None,
     )
+
+
+FROM = {
+    "hand": _("From the hand"),
+    "book": _("From the book"),
+    "scrap pile": _("From the scrap pile"),
+    "grave": _("From the grave"),
+}
+
+
+@means(a.EitherPlace)
+def _either_place(node: a.EitherPlace) -> Any:
+    raise NoMeaning("one of several places here")
+
+
+def _from_one_of(node: Any) -> Effect:
+    """The same from one of several piles, as the acting player chooses."""
+    options = []
+    for place in node.place.places:
+        if not isinstance(place, a.Pile) or place.name not in FROM:
+            raise NoMeaning("one of several places that are no piles")
+        effect = meaning(replace(node, place=place))
+        effect.label = FROM[place.name]
+        options.append([effect])
+    return _choice(options)
 
 
 def _search(what: Any, place: Place, deed: Any) -> Effect:
@@ -841,6 +872,8 @@ def _remove_risk(node: a.RemoveRisk) -> Effect:
 def _play(node: a.Play) -> Effect:
     from heroes.journey import playing
 
+    if isinstance(node.place, a.EitherPlace):
+        return _from_one_of(node)
     selector = meaning(node.what)
     place = meaning(node.place) if node.place is not None else Place(zones.HAND, ACTING, True)
     if not isinstance(place, Place) or place.zone == zones.ATLAS:
@@ -855,7 +888,8 @@ def _play(node: a.Play) -> Effect:
         return [
             card
             for card in selector.find(table, act, cards)
-            if table.owner[card] == act.seat and playing.can_play(table, card, cost, onto and bearers(table, act))
+            if table.owner[card] == act.seat
+            and playing.can_play(table, card, cost, onto and bearers(table, act))
         ]
 
     def bearers(table: Any, act: Act) -> list[int]:
@@ -877,14 +911,45 @@ def _play(node: a.Play) -> Effect:
             hidden=place.hidden,
         )
         for card in chosen:
-            yield from playing.play(
-                table, card, change(table, act), onto and bearers(table, act)
-            )
+            yield from playing.play(table, card, change(table, act), onto and bearers(table, act))
         if from_book:
             zones.shuffle(table, act.seat)
         return bool(chosen)
 
     return Effect(can, do, label=_("Play a card"), private=place.hidden)
+
+
+@means(a.AddTokens)
+def _add_tokens(node: a.AddTokens) -> Effect:
+    number, culture = amount(node.amount), node.culture.casefold()
+
+    def add(table: Any, act: Act, cards: list[int]) -> Any:
+        for card in cards:
+            verbs.change_tokens(table, card, culture, number(table, act))
+        return True
+        yield
+
+    return to_cards(node.where, active, add, _("Add tokens"), _("Choose where {card} puts tokens."))
+
+
+@means(a.RemoveTokens)
+def _remove_tokens(node: a.RemoveTokens) -> Effect:
+    number, culture = amount(node.amount), node.culture.casefold()
+    where = node.where if node.where is not None else a.Chosen(1, (a.HasToken(node.culture),))
+
+    def enough(table: Any, act: Act, card: int) -> bool:
+        wanted = number(table, act)
+        return any(token[0] == card and token[1] == culture and token[2] >= wanted for token in table.tokens)
+
+    def remove(table: Any, act: Act, cards: list[int]) -> Any:
+        for card in cards:
+            verbs.change_tokens(table, card, culture, -number(table, act))
+        return True
+        yield
+
+    return to_cards(
+        where, enough, remove, _("Remove tokens"), _("Choose where tokens are removed for {card}.")
+    )
 
 
 @means(a.Transfer)
@@ -926,7 +991,11 @@ def _transfer(node: a.Transfer) -> Effect:
     def do(table: Any, act: Act) -> Any:
         allowed = set(items(table, act))
         chosen = yield from pick(
-            table, act, what, test=lambda card: card in allowed, prompt=_("Choose what to transfer for {card}.")
+            table,
+            act,
+            what,
+            test=lambda card: card in allowed,
+            prompt=_("Choose what to transfer for {card}."),
         )
         for item in chosen:
             found = bearers(table, act, item)
@@ -984,9 +1053,7 @@ def _assign(node: a.Assign) -> Effect:
                 return True
         return False
 
-    return Effect(
-        lambda table, act: bool(pairs(table, act)), do, back=who.back or to.back, label=_("Assign")
-    )
+    return Effect(lambda table, act: bool(pairs(table, act)), do, back=who.back or to.back, label=_("Assign"))
 
 
 @means(a.CancelSkirmish)
@@ -1194,6 +1261,8 @@ def _lasting(node: a.Lasting) -> Effect:
             if guard is not None and not guard(table, act):
                 continue
             written = value(table, act)
+            if topic == "gains text":
+                table.index = None
             table.rows.append([topic, cards, 1 if written is True else written, expiry(table, until)])
             for card in cards or ():
                 if topic == "strength":
@@ -1381,7 +1450,10 @@ def _one_of(node: a.OneOf) -> Effect:
         [meaning(part) for part in (option if isinstance(option, tuple) else (option,))]
         for option in node.options
     ]
+    return _choice(options)
 
+
+def _choice(options: list[list[Effect]]) -> Effect:
     def choose(table: Any, act: Act, able: list[list[Effect]]) -> Any:
         if len(able) == 1:
             return able[0]

@@ -36,7 +36,7 @@ def kind(features: tuple[Any, ...]) -> Fits:
     return fits
 
 
-def _CHARACTER(table: Any, act: Act, card: int) -> bool:  # noqa: N802
+def _CHARACTER(table: Any, act: Act, card: int) -> bool:
     return table.kind[card].is_character
 
 
@@ -143,9 +143,7 @@ def _owned_by(node: a.OwnedBy) -> Fits:
 def _skirmishing(node: a.Skirmishing) -> Fits:
     """In the skirmish that is being resolved, against such a card."""
     whom = meaning(node.whom).fits
-    return lambda table, act, card: any(
-        whom(table, act, foe) for foe in query.skirmishing(table, card)
-    )
+    return lambda table, act, card: any(whom(table, act, foe) for foe in query.skirmishing(table, card))
 
 
 @means(a.InSkirmish)
@@ -235,6 +233,14 @@ def _labelled(node: a.Labelled) -> Fits:
     )
 
 
+@means(a.HasToken)
+def _has_token(node: a.HasToken) -> Fits:
+    culture = node.culture.casefold()
+    return lambda table, act, card: any(
+        token[0] == card and token[1] == culture and token[2] > 0 for token in table.tokens
+    )
+
+
 @means(a.Eligible)
 def _eligible(node: a.Eligible) -> Fits:
     """Able to bear the card that was met last."""
@@ -272,7 +278,7 @@ class Place:
     """`cards(table, act)` lists what lies there; `fits` says whether a card does. `hidden`: nobody but the
     owner knows what lies there."""
 
-    __slots__ = ("cards", "fits", "hidden", "zone", "whose")
+    __slots__ = ("cards", "fits", "hidden", "whose", "zone")
 
     def __init__(self, zone: int, whose: Any, hidden: bool = False) -> None:
         self.zone = zone
@@ -301,16 +307,14 @@ PILES = {
 class FieldPlace:
     """Part of the field, as a place."""
 
-    __slots__ = ("cards", "fits", "hidden", "zone", "whose")
+    __slots__ = ("cards", "fits", "hidden", "whose", "zone")
 
     def __init__(self, fits: Fits) -> None:
         self.fits = fits
         self.hidden = False
         self.zone = zones.FIELD
         self.whose = None
-        self.cards = lambda table, act: [
-            card for card in query.index(table).active if fits(table, act, card)
-        ]
+        self.cards = lambda table, act: [card for card in query.index(table).active if fits(table, act, card)]
 
 
 @means(a.Pile)
@@ -318,9 +322,7 @@ def _pile(node: a.Pile) -> Any:
     if node.name == "support area":
         whose = player(node.player)
         return FieldPlace(
-            lambda table, act, card: any(
-                card in table.supports[seat] for seat in whose.find(table, act)
-            )
+            lambda table, act, card: any(card in table.supports[seat] for seat in whose.find(table, act))
         )
     zone, hidden = PILES[node.name]
     return Place(zone, player(node.player), hidden)

@@ -252,16 +252,24 @@ def _about_to(node: a.AboutTo) -> Answers:
     if node.source is None:
         return (kind,), fits
     source = meaning(node.source).fits
-    return (kind,), lambda table, act, happening: (
-        happening.source >= 0
-        and source(table, act, happening.source)
-        and fits(table, act, happening)
+    return (
+        (kind,),
+        lambda table, act, happening: (
+            happening.source >= 0 and source(table, act, happening.source) and fits(table, act, happening)
+        ),
     )
 
 
 @means(a.AboutToAdd)
 def _about_to_add(node: a.AboutToAdd) -> Answers:
     return (f"about add {node.what}",), lambda table, act, happening: True
+
+
+@means(a.Becomes)
+def _becomes(node: a.Becomes) -> Answers:
+    """Looked at whenever the table settles; it happens when what was not true has become true."""
+    condition = meaning(node.condition)
+    return ("becomes",), lambda table, act, happening: happening.card == act.source and condition(table, act)
 
 
 @means(a.EitherEvent)
@@ -272,5 +280,3 @@ def _either_event(node: a.EitherEvent) -> Answers:
         return any(happening.kind in kinds and one(table, act, happening) for kinds, one in parts)
 
     return tuple(kind for kinds, _fits in parts for kind in kinds), fits
-
-

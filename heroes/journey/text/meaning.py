@@ -36,6 +36,4 @@ def meaning(node: Any) -> Any:
 
 def without_meaning() -> list[str]:
     """The kinds of the language that have no meaning at all."""
-    return sorted(
-        name for kinds in KINDS.values() for name, kind in kinds.items() if kind not in _MEANINGS
-    )
+    return sorted(name for kinds in KINDS.values() for name, kind in kinds.items() if kind not in _MEANINGS)

@@ -141,9 +141,7 @@ def _bearer(node: a.Bearer) -> Selector:
 def _bearer_of(node: a.BearerOf) -> Selector:
     what = meaning(node.what)
     return _given(
-        lambda table, act: [
-            table.bearer[card] for card in what.find(table, act) if table.bearer[card] >= 0
-        ],
+        lambda table, act: [table.bearer[card] for card in what.find(table, act) if table.bearer[card] >= 0],
         what.back,
     )
 
@@ -183,6 +181,15 @@ def _that(node: a.That) -> Selector:
 @means(a.Those)
 def _those(node: a.Those) -> Selector:
     return _met(node)
+
+
+@means(a.OtherThan)
+def _other_than(node: a.OtherThan) -> Selector:
+    def cards(table: Any, act: Act) -> list[int]:
+        last = act.met[-1] if act.met else []
+        return list(dict.fromkeys(card for group in act.met for card in group if card not in last))
+
+    return _given(cards, back=True)
 
 
 @means(a.OneOfThose)

@@ -9,14 +9,21 @@ cards only and cannot be made to last by an effect.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextvars import ContextVar
 from typing import Any
 
 from catalog.language import abilities as a
 from heroes.journey.text.acting import Act
-from heroes.journey.text.amounts import amount
+from heroes.journey.text.amounts import amount, stat
 from heroes.journey.text.conditions import STAGES_OF
 from heroes.journey.text.meaning import NoMeaning, meaning, means
 from heroes.journey.text.players import player
+
+texts_of: ContextVar[list[Any]] = ContextVar("texts_of")
+"""The texts that the card that is being compiled gives to others: rows name them by their place here."""
+
+GAINED = 1000
+"""Numbers of abilities from here on belong to texts that a card has gained."""
 
 Part = tuple[str, Any, Callable[[Any, Act], Any]]
 
@@ -159,6 +166,28 @@ def _unremovable(node: a.CannotBeRemoved) -> Statement:
     return _global(f"unremovable {node.what}")
 
 
+@means(a.CostOn)
+def _cost_on(node: a.CostOn) -> tuple[Any, Any]:
+    """Stands on the card that is played: ``(fits the bearer, change)``."""
+    return meaning(node.on).fits, amount(node.amount)
+
+
+@means(a.Gain)
+def _gain(node: a.Gain) -> Statement:
+    """The value: ``[definition, number]`` of the text that the cards have besides their own."""
+    from heroes.journey.text.abilities import Text
+
+    texts = texts_of.get()
+    text = Text(first_number=GAINED * (len(texts) + 1))
+    for ability in node.abilities:
+        text.add(ability)
+    number = len(texts)
+    texts.append(text)
+    return Statement(
+        meaning(node.who), [("gains text", None, lambda table, act: [table.numbers[act.source], number])]
+    )
+
+
 @means(a.CannotReplaceSite)
 def _cannot_replace(node: a.CannotReplaceSite) -> Statement:
     return Statement(meaning(node.what), [("cannot replace", None, true)])
@@ -171,7 +200,20 @@ def _cannot_replace(node: a.CannotReplaceSite) -> Statement:
 def _stat(node: a.Stat) -> list[Part]:
     if node.stat == "site number":
         raise NoMeaning("a site whose number changes")
+    if isinstance(node.amount, a.AtLeast):
+        return [(node.stat, None, _not_below(node.stat, node.amount))]
     return [(node.stat, None, amount(node.amount))]
+
+
+def _not_below(name: str, node: a.AtLeast) -> Any:
+    """A change that does not take the number of the card below a minimum."""
+    change, least = amount(node.amount), amount(node.least)
+
+    def value(table: Any, act: Act) -> int:
+        now = stat(table, name, act.met[-1][0]) if act.met else 0
+        return max(change(table, act), min(0, least(table, act) - now))
+
+    return value
 
 
 @means(a.EitherChange)

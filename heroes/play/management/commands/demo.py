@@ -7,8 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from heroes.accounts.models import User
 from heroes.accounts.services import member_create
-from heroes.engine.game import games
-from heroes.play import live, playing, seating
+from heroes.play import live, playing, seating, selectors
 from heroes.play.models import Match, Table
 
 PASSWORD = "sit-down-and-play"
@@ -25,7 +24,7 @@ class Command(BaseCommand):
         people = [
             member_create(username=name.lower(), password=PASSWORD, display_name=name) for name in PEOPLE
         ]
-        for number, game in enumerate(games()):
+        for number, game in enumerate(selectors.games_on_the_web()):
             size = min(max(2, game.seats[0]), game.seats[-1])
             moved = [*people[number % len(people) :], *people[: number % len(people)]]
             for _finished in range(2):
