@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 import resvg_py
 from django.core.cache import cache as kept
@@ -12,6 +14,8 @@ from django.core.cache import cache as kept
 from catalog.cards import Card
 
 from .face import _static, back_of, draw
+
+T = TypeVar("T")
 
 KEPT_FOR = 30 * 24 * 3600  # seconds
 PICTURE_WIDTHS = (315, 744)
@@ -30,10 +34,18 @@ def drawing_mark() -> str:
     return digest.hexdigest()
 
 
+def _kept_under(key: str, make: Callable[[], T]) -> T:
+    found = kept.get(key)
+    if found is None:
+        found = make()
+        kept.set(key, found, KEPT_FOR)
+    return found
+
+
 def face(card: Card, *, back: bool = False) -> str:
     """The SVG document of a card's front, or of the back of a Quest-Need."""
-    return kept.get_or_set(  # type: ignore[return-value]
-        f"face:{card.hash}:{back:d}:{drawing_mark()}", lambda: back_of(card) if back else draw(card), KEPT_FOR
+    return _kept_under(
+        f"face:{card.hash}:{back:d}:{drawing_mark()}", lambda: back_of(card) if back else draw(card)
     )
 
 
@@ -45,6 +57,4 @@ def picture(card: Card, *, back: bool = False, width: int = PICTURE_WIDTHS[-1]) 
             resvg_py.svg_to_bytes(svg_string=face(card, back=back), width=width, skip_system_fonts=True)
         )
 
-    return kept.get_or_set(  # type: ignore[return-value]
-        f"picture:{card.hash}:{back:d}:{width}:{drawing_mark()}", render, KEPT_FOR
-    )
+    return _kept_under(f"picture:{card.hash}:{back:d}:{width}:{drawing_mark()}", render)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.ttLib import TTFont
@@ -20,27 +21,28 @@ STYLES = {
 
 
 class Font:
-    """One font file. Widths are in thousandths of the size."""
+    """One font file, read once and whole: faces are drawn by several threads. Widths are in thousandths of the size."""
 
     def __init__(self, name: str) -> None:
-        font = TTFont(FONTS / f"{name}.ttf")
-        self.names: dict[int, str] = font.getBestCmap()
-        self.glyphs = font.getGlyphSet()
-        self.scale = 1000 / font["head"].unitsPerEm
-        self.outlines: dict[str, str] = {}
+        with TTFont(FONTS / f"{name}.ttf") as file:
+            glyphs = file.getGlyphSet()
+            scale = 1000 / file["head"].unitsPerEm
+            self.names: dict[int, str] = dict(file.getBestCmap())
+            used = {".notdef", *self.names.values()}
+            self.widths = {glyph: glyphs[glyph].width * scale for glyph in used}
+            self.outlines = {glyph: _outline(glyphs, glyph) for glyph in used}
 
     def glyph(self, char: str) -> str:
         return self.names.get(ord(char), ".notdef")
 
     def width(self, text: str) -> float:
-        return sum(self.glyphs[self.glyph(char)].width for char in text) * self.scale
+        return sum(self.widths[self.glyph(char)] for char in text)
 
-    def outline(self, glyph: str) -> str:
-        if glyph not in self.outlines:
-            pen = SVGPathPen(self.glyphs, ntos=lambda number: str(round(number)))
-            self.glyphs[glyph].draw(pen)
-            self.outlines[glyph] = pen.getCommands()
-        return self.outlines[glyph]
+
+def _outline(glyphs: Mapping[str, Any], glyph: str) -> str:
+    pen = SVGPathPen(glyphs, ntos=lambda number: str(round(number)))
+    glyphs[glyph].draw(pen)
+    return pen.getCommands()
 
 
 @cache
@@ -117,9 +119,9 @@ class Letters:
             face = font(style)
             for char in text:
                 glyph = face.glyph(char)
-                if face.outline(glyph):
+                if face.outlines[glyph]:
                     uses.append(f'<use href="#{self.name(style, glyph)}" x="{position:.0f}"/>')
-                position += face.glyphs[glyph].width * face.scale
+                position += face.widths[glyph]
         scale = size / 1000
         return (
             f'<g fill="{colour}" transform="translate({x:.1f} {y:.1f}) scale({scale:.4f} -{scale:.4f})">'
@@ -132,6 +134,6 @@ class Letters:
     @property
     def defs(self) -> str:
         return "".join(
-            f'<path id="{name}" d="{font(style).outline(glyph)}"/>'
+            f'<path id="{name}" d="{font(style).outlines[glyph]}"/>'
             for (style, glyph), name in self.known.items()
         )

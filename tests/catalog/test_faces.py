@@ -1,5 +1,6 @@
 """Drawing cards: whatever a card says, its face is sound and its words stay inside."""
 
+from concurrent.futures import ThreadPoolExecutor
 from xml.etree import ElementTree
 
 import pytest
@@ -60,3 +61,10 @@ def test_no_line_is_wider_than_its_box_and_no_word_is_lost(parts, width):
 def test_a_golden_border_is_another_colour_and_a_bonus_has_its_sign():
     assert draw(card()) != draw(card(border="golden"))
     assert "title" in back_of(card())
+
+
+def test_many_threads_draw_the_same_face():
+    font.cache_clear()
+    with ThreadPoolExecutor(8) as threads:
+        drawn = set(threads.map(lambda _: draw(card(text="Achaian. Damage +1.")), range(32)))
+    assert len(drawn) == 1
