@@ -12,12 +12,13 @@ from __future__ import annotations
 from typing import Any
 
 from heroes.engine.decision import PASS, Decision, Option
+from heroes.engine.text import Message
 from heroes.engine.text import gettext_noop as _
 from heroes.journey import query
 from heroes.journey.text.acting import Act, Happening
 
-ORDER = (_("Choose what happens first."), {})
-RESPOND = (_("Do you respond?"), {})
+ORDER: Message = (_("Choose what happens first."), {})
+RESPOND: Message = (_("Do you respond?"), {})
 RESPOND_TO = _("Do you respond to what happens to {card}?")
 FIRST = _("{card}")
 USE = _("Use {card}")

@@ -103,7 +103,9 @@ def test_save_and_load_and_fork_equal_the_live_match(game: Game, seats: int, see
     match = fresh(game, seats, seed)
     pick = Random(seed)
     for number, live in enumerate(play(match, seed)):
-        if number % (11 if number < 220 else 97) and live.result is None:  # rebuilding a long match takes time
+        if (
+            number % (11 if number < 220 else 97) and live.result is None
+        ):  # rebuilding a long match takes time
             continue
         written = json.loads(json.dumps(record.write(live)))
         loaded = record.rebuild(written)
