@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from heroes.engine.decision import DONE, PASS, Asking, Decision, Option
@@ -97,7 +98,7 @@ def second_winds(table: Any, seat: int) -> Any:
         if companion is not None:
             key = f"wind:{table.name[card]}"
             option = Option(key, WIND, card=table.name[card], target=table.name[companion])
-            found[key] = (option, lambda card=card, companion=companion: wind(table, seat, card, companion))
+            found[key] = (option, partial(wind, table, seat, card, companion))
     return found
 
 

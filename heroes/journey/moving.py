@@ -98,7 +98,7 @@ def placer(table: Any, number: int) -> int | None:
 
 def choose_site(table: Any, seat: int, number: int, prompt: str) -> Asking:
     """A player places one of his sites at the end of the path."""
-    found = {}
+    found: dict[str, tuple[Option, int]] = {}
     for card in fitting(table, seat, number):
         called = f"d{table.numbers[card]}"
         found.setdefault(f"site:{called}", (Option(f"site:{called}", CARD, card=called), card))

@@ -7,6 +7,7 @@ phases playing a card. Each is offered only if it can be carried out (ruling HJ2
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from heroes.engine.decision import PASS, Decision, Option
@@ -58,9 +59,7 @@ def actions(table: Any, seat: int, label: str) -> Found:
                     key = f"play:{names[card]}" if number == 1 else f"play:{names[card]}.{number}"
                     found[key] = (
                         Option(key, PLAY, card=names[card]),
-                        lambda card=card, ability=ability: play_event(
-                            table, card, seat, ability, Act(card, seat)
-                        ),
+                        partial(play_event, table, card, seat, ability, Act(card, seat)),
                     )
         elif (
             plays_permanents
@@ -68,7 +67,7 @@ def actions(table: Any, seat: int, label: str) -> Found:
             and why_not(table, card) is None
         ):
             key = f"play:{names[card]}"
-            found[key] = (Option(key, PLAY, card=names[card]), lambda card=card: play(table, card))
+            found[key] = (Option(key, PLAY, card=names[card]), partial(play, table, card))
     for source, owner, ability in query.index(table).actions.get(label, ()):
         if not may_use(table, source, owner, seat, label):
             continue
@@ -80,7 +79,7 @@ def actions(table: Any, seat: int, label: str) -> Found:
                 key = f"use:{names[source]}.{number}"
             found[key] = (
                 Option(key, USE, card=names[source]),
-                lambda source=source, ability=ability: use_ability(table, source, seat, ability),
+                partial(use_ability, table, source, seat, ability),
             )
     return found
 

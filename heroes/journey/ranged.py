@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from heroes.engine.decision import Asking, Decision, Option
+from heroes.engine.text import Message
 from heroes.engine.text import gettext_noop as _
 from heroes.journey import query, verbs
 from heroes.journey.ending import check_completion
@@ -63,7 +64,7 @@ def shots(table: Any) -> Asking:
         ]
         if controllers:
             options = [Option(f"seat:{other}", SEAT, seat=other) for other in controllers]
-            prompt = (CHOOSE_ANTAGONIST, {})
+            prompt: Message = (CHOOSE_ANTAGONIST, {})
             picked = yield Decision(seat, "player", prompt, options, options[0].key, public=True)
             target = picked.seat
             table.events.append(("target", (seat, target), (), ()))

@@ -416,11 +416,15 @@ class Play:
         lines = []
         for line in self.match.log(seat):
             words = {name: _words(param) for name, param in line["params"].items()}
-            lines.append(re.sub(r"\{(\w+)\}", lambda found, w=words: w[found[1]], line["template"]))
+            lines.append(re.sub(r"\{(\w+)\}", _filler(words), line["template"]))
         return lines
 
 
 WHERE = ("book", "hand", "field", "scrap", "grave", "banished", "atlas", "path", "limbo")
+
+
+def _filler(words: Mapping[str, str]) -> Any:
+    return lambda found: words[found[1]]
 
 
 def _words(param: Mapping[str, Any]) -> str:

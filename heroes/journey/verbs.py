@@ -284,8 +284,8 @@ def take(table: Any, cards: list[int], seat: int) -> Any:
         zones.put_away(table, card, HAND)
         table.seen[card] = zones.EVERYBODY
         table.events.append(("take", (seat, table.name[card]), (), ()))
+    yield from ()
     return True
-    yield
 
 
 def put_on_book(table: Any, card: int, seat: int, bottom: bool) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from heroes.engine.events import OPEN, Viewer
 from heroes.engine.stream import Stream
+from heroes.engine.text import gettext_noop as _
 from heroes.journey import query, zones
 
 
@@ -109,9 +110,11 @@ def in_hand(table: Any, card: int, reasons: bool) -> dict[str, Any]:
     return shown
 
 
-WRONG_PHASE = "Not in this phase."
-WRONG_STEP = "Not in this step."
-NO_TARGET = "What it asks for is not there."
+WRONG_PHASE = _("Not in this phase.")
+WRONG_STEP = _("Not in this step.")
+NO_TARGET = _("What it asks for is not there.")
+ONLY_RESPONSE = _("Only in response.")
+TOO_DEAR = _("There is not enough risk in the pool.")
 
 
 def why_not_event(table: Any, card: int) -> str | None:
@@ -122,9 +125,9 @@ def why_not_event(table: Any, card: int) -> str | None:
     if kind.side != plays_side(table, seat) or (kind.labels and table.stage not in kind.labels):
         return WRONG_STEP
     if not kind.labels:
-        return "Only in response."
+        return ONLY_RESPONSE
     if not can_afford(table, card, seat):
-        return "There is not enough risk in the pool."
+        return TOO_DEAR
     if any(
         label == table.stage and can_play_event(table, card, seat, ability) for label, ability in kind.actions
     ):

@@ -314,17 +314,11 @@ def test_a_cancelled_skirmish_has_no_winner_and_everybody_is_unassigned() -> Non
 
 
 def test_a_minion_that_wins_uses_its_text() -> None:
-    play, _hero, _foes = fight(soldier(5), "Ox of Ida")
-    table = play.table
-    before = table.burdens[0]
-    play, _hero, _foes = fight(
-        soldier(3),
-        written(
-            "Each time this minion wins a skirmish, add a burden.", type="minion", title="Gloater", strength=4
-        ),
-    )
+    text = "Each time this minion wins a skirmish, add a burden."
+    gloater = written(text, type="minion", title="Gloater", strength=4)
+    play, _hero, _foes = fight(soldier(3), gloater)
     play.passes(0, 1).unanswered()
-    assert play.table.burdens[0] == before + 1
+    assert play.table.burdens[0] == 1
 
 
 def test_a_group_that_lost_a_side_before_its_step_has_no_skirmish() -> None:

@@ -59,7 +59,7 @@ def pick(
     if selector.how == ALL:
         chosen = found
     elif selector.how == AT_RANDOM:
-        rest, chosen = list(found), []
+        rest, chosen = list(found), list[int]()
         for _number in range(min(selector.least(table, act), len(rest))):
             chosen.append(rest.pop(table.stream.below(len(rest))))
     else:
@@ -79,9 +79,10 @@ def pick_some(
 ) -> Any:
     """From `least` to `most` of these cards, one pick after the other. Cards of one kind in a book count as
     one option."""
-    rest, chosen = list(found), []
+    rest = list(found)
+    chosen: list[int] = []
     while len(chosen) < most:
-        options = {}
+        options: dict[str, tuple[Option, int]] = {}
         for card in rest:
             called = reference(table, card)
             options.setdefault(f"card:{called}", (Option(f"card:{called}", CARD, card=called), card))
