@@ -11,7 +11,7 @@ import hashlib
 import json
 import math
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,9 @@ from .language import parse
 range_type = range
 
 DATA = Path(__file__).parent / "data"
+
+SHARED = ("cultures.yaml", "keywords.yaml", "sets.yaml")
+"""Files of The Heroes' Journey that hold no cards but what all cards share."""
 
 SOURCES = ("rulebook", "house", "printed")
 """Printed in a rulebook; our own stand-in; entered from the real card by somebody who owns it."""
@@ -86,7 +89,7 @@ class Component:
         raise AttributeError("a definition is frozen")
 
     def __reduce__(self) -> tuple:
-        return Component, ({key: _thawed(value) for key, value in self._facts.items()},)
+        return Component, (component_facts(self),)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Component) and self.hash == other.hash
@@ -104,9 +107,14 @@ def _frozen(value: object) -> object:
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
+def component_facts(component: Component) -> dict[str, Any]:
+    """The facts as plain data, from which an equal component can be made."""
+    return {key: _thawed(component.get(key)) for key in component}
+
+
 def _thawed(value: Any) -> Any:
     if isinstance(value, Component):
-        return {key: _thawed(value.get(key)) for key in value}
+        return component_facts(value)
     return list(map(_thawed, value)) if isinstance(value, tuple) else value
 
 
@@ -311,6 +319,18 @@ class Card:
 
 
 @cache
+def keywords() -> dict[str, Component]:
+    """The loaded keywords by slug; each knows its `name` ("Damage +X") and `text`, what it does."""
+    return {c.slug: c for c in load_components("heroes-journey") if c.get("kind") == "keyword"}
+
+
+@cache
+def sets() -> dict[str, Component]:
+    """The sets by slug (the folder of their card files); each knows its `name` and `number`."""
+    return {c.slug: c for c in load_components("heroes-journey") if c.get("kind") == "set"}
+
+
+@cache
 def cultures() -> dict[str, Component]:
     """The cultures of The Heroes' Journey by slug; each knows its `name` and `side`."""
     return {c.slug: c for c in load_components("heroes-journey") if c.get("kind") == "culture"}
@@ -351,6 +371,15 @@ def card_from(entry: Entry, file: str) -> tuple[Card | None, list[Fault]]:
     return Card(**known, side=side, hash=content_hash(facts)), []
 
 
+def card_facts(card: Card) -> dict[str, Any]:
+    """The facts of a card as plain data, as a file gives them that leaves out what goes without saying."""
+    printed = {field.name: getattr(card, field.name) for field in fields(Card)}
+    facts = {name: value for name, value in printed.items() if name not in ("hash", "side", "card_class")}
+    facts["class"] = card.card_class
+    defaults = {field.name: field.default for field in fields(Card)} | {"class": None}
+    return {name: value for name, value in facts.items() if value != defaults[name]}
+
+
 def _check_fact(kind: str, fact: str, value: object, fault: Callable[[str, str], None]) -> None:
     if fact in NUMBERS:
         borne = kind not in ("companion", "minion") and fact in ("strength", "health")
@@ -374,7 +403,7 @@ def card_files(path: Path | None = None) -> list[Path]:
     root = DATA / "heroes-journey" if path is None else path
     if root.is_file():
         return [root]
-    return sorted(p for p in root.rglob("*.yaml") if p.parent.name != "decks" and p.name != "cultures.yaml")
+    return sorted(p for p in root.rglob("*.yaml") if p.parent.name != "decks" and p.name not in SHARED)
 
 
 def read_cards(text: str, file: str) -> tuple[list[tuple[Card, Entry]], list[Fault]]:
@@ -420,11 +449,13 @@ def back_abilities(card: Card) -> tuple:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A starter deck: an atlas (Quest-Needs and sites) and a book (name -> number of copies)."""
+    """A starter deck: an atlas (Quest-Needs and sites) and a book (copies, name), what it is up to (`plan`) and how to
+    play it (`guide`)."""
 
     title: str
     source: str
     plan: str
+    guide: str
     quest_needs: tuple[str, ...]
     sites: tuple[str, ...]
     book: tuple[tuple[int, str], ...]

@@ -6,14 +6,13 @@ A card is *playable* when its text is understood and every compiler that a rules
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
 from . import cards as c
 from .cards import Card, Entry, Fault
 from .language import GameTextError, parse
-from .language.abilities import Has, Keyword, Named, Titled
+from .language.abilities import Has, Keyword, Named, Titled, walk
 
 compilers: list[Callable[[Card], object]] = []
 """Rules engines append a function that compiles a card and raises ValueError for what it has no meaning for."""
@@ -78,15 +77,16 @@ def _understand(card: Card, entry: Entry, file: str) -> tuple[tuple, list[Fault]
 
 
 def _duplicates(found: list[tuple[Card, Entry, str]]) -> list[Fault]:
-    """A title with the same subtitle twice; versions of a title that do not agree on being unique."""
+    """A name twice in one set (in another it is a reprint); versions of a title that do not agree on being unique."""
     faults = []
-    names: set[str] = set()
+    names: set[tuple[Path, str]] = set()
     unique: dict[str, bool] = {}
     for card, entry, file in found:
         place = entry.places["title"]
-        if card.name.casefold() in names:
+        name = Path(file).parent, card.name.casefold()
+        if name in names:
             faults.append(Fault(file, *place, f"there is another card named {card.name!r}"))
-        names.add(card.name.casefold())
+        names.add(name)
         if unique.setdefault(card.title.casefold(), card.unique) != card.unique:
             faults.append(Fault(file, *place, f"versions of {card.title!r} must all be unique or none"))
     return faults
@@ -98,12 +98,12 @@ def _unknown_words(understood: list[tuple[Card, Entry, str, tuple]], cards: list
     features = {culture.name for culture in c.cultures().values()}
     features |= {card.card_class for card in cards if card.card_class}
     for _, _, _, abilities in understood:
-        features |= {node.name for node in _nodes(abilities) if isinstance(node, Keyword)}
+        features |= {node.name for node in walk(abilities) if isinstance(node, Keyword)}
     features = {feature.casefold() for feature in features}
     faults = []
     for _, entry, file, abilities in understood:
         place = entry.places.get("text", entry.place)
-        for node in _nodes(abilities):
+        for node in walk(abilities):
             if (isinstance(node, (Named, Titled)) and node.title not in titles) or (
                 isinstance(node, Keyword) and node.title is not None and node.title not in titles
             ):
@@ -111,16 +111,6 @@ def _unknown_words(understood: list[tuple[Card, Entry, str, tuple]], cards: list
             elif isinstance(node, Has) and node.name.casefold() not in features:
                 faults.append(Fault(file, *place, f"no card is, or has the keyword, {node.name!r}"))
     return list(dict.fromkeys(faults))
-
-
-def _nodes(node: Any) -> Iterable[Any]:
-    if isinstance(node, tuple):
-        for item in node:
-            yield from _nodes(item)
-    elif is_dataclass(node):
-        yield node
-        for spec in fields(node):
-            yield from _nodes(getattr(node, spec.name))
 
 
 def check_texts(text: str) -> dict[str, Any]:

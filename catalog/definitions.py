@@ -4,12 +4,28 @@ A match's setup lists hashes. Those of today's files are known as soon as the fi
 ones the site registers where it keeps them (`add_shelf`).
 """
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
-from catalog.cards import Component, load_components
+from catalog.cards import (
+    TYPES,
+    Card,
+    Component,
+    Entry,
+    card_facts,
+    card_from,
+    component_facts,
+    load_cards,
+    load_components,
+)
 
-_known: dict[str, Component] = {}
-_shelves: list[Callable[[str], Component | None]] = []
+_HASH = re.compile(r"[0-9a-f]{32}")
+
+Definition = Component | Card
+
+_known: dict[str, Definition] = {}
+_shelves: list[Callable[[str], Definition | None]] = []
 
 
 class UnknownDefinition(LookupError):
@@ -23,8 +39,15 @@ def components_of(slug: str) -> dict[str, str]:
     return {component.slug: component.hash for component in components}
 
 
-def definition(hash: str) -> Component:
-    """The definition with this hash. UnknownDefinition if nobody has it."""
+def cards_of_today() -> dict[str, str]:
+    """Name -> hash for every card of The Heroes' Journey that the files define today."""
+    cards = load_cards()
+    _known.update((card.hash, card) for card in cards)
+    return {card.name: card.hash for card in cards}
+
+
+def definition(hash: str) -> Any:
+    """The `Component` or `Card` with this hash. UnknownDefinition if nobody has it."""
     if hash not in _known:
         for shelf in _shelves:
             found = shelf(hash)
@@ -36,6 +59,47 @@ def definition(hash: str) -> Component:
     return _known[hash]
 
 
-def add_shelf(shelf: Callable[[str], Component | None]) -> None:
+def add_shelf(shelf: Callable[[str], Definition | None]) -> None:
     """Ask `shelf` for hashes that the files do not know; it gives None for what it does not keep."""
     _shelves.append(shelf)
+
+
+def definitions_in(setup: Any) -> dict[str, dict[str, Any]]:
+    """Hash -> facts of every definition that `setup` (JSON values) names by its hash."""
+    hashes = dict.fromkeys(text for text in _texts(setup) if _HASH.fullmatch(text) and text in _known)
+    return {hash: facts_of(_known[hash]) for hash in hashes}
+
+
+def facts_of(printed: Definition) -> dict[str, Any]:
+    """The facts as plain data, from which `made_of` makes the definition again."""
+    return card_facts(printed) if isinstance(printed, Card) else component_facts(printed)
+
+
+def made_of(facts: Mapping[str, Any]) -> Definition:
+    """The definition with these facts; cards of The Heroes' Journey have a type and no slug. ValueError."""
+    if facts.get("type") not in TYPES or "slug" in facts:
+        return Component(facts)
+    card, faults = card_from(Entry(dict(facts), (1, 1), {}), "record")
+    if card is None:
+        raise ValueError("; ".join(map(str, faults)))
+    return card
+
+
+def take_in(kept: Mapping[str, Mapping[str, Any]]) -> None:
+    """Learn definitions that were kept elsewhere. ValueError if one is not what its hash says."""
+    for hash, facts in kept.items():
+        printed = made_of(facts)
+        if printed.hash != hash:
+            raise ValueError(f"the definition {hash} has been changed")
+        _known.setdefault(hash, printed)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from _texts(item)
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            yield from _texts(item)

@@ -109,6 +109,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # What `manage.py prepare` runs, in this order, before the site may be served: each a command with arguments.
 PREPARATIONS = [
     ["migrate", "--verbosity", "0"],
+    ["load_cards", "--verbosity", "0"],
 ]
 
 PASSWORD_HASHERS = [
@@ -162,17 +163,27 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "schedule")
 CELERY_BEAT_SCHEDULE = {
-    "matches": {"task": "heroes.play.tasks.matches_sweep", "schedule": 1.0},
+    # One that could not begin within two seconds is let go: the next does the same.
+    "matches": {
+        "task": "heroes.play.tasks.matches_sweep",
+        "schedule": 1.0,
+        "options": {"expires": 2.0},
+    },
     "tables": {"task": "heroes.play.tasks.tables_clear_away", "schedule": 3600.0},
     "guests": {"task": "heroes.accounts.tasks.guests_clear_away", "schedule": 3600.0},
+    "results": {"task": "tournaments.tasks.results_confirm_by_time", "schedule": 10.0},
 }
 BOT_SECONDS = 0.7  # how long a bot seems to think, so that people can follow
 
-CHANNEL_LAYERS = {
-    "default": {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
-    if REDIS_URL
-    else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
-}
+if REDIS_URL:
+    # channels_redis waits five seconds for a message, which is also what redis-py takes for a dead connection
+    # unless told otherwise: sockets at quiet tables would be dropped.
+    hosts = [{"address": REDIS_URL, "socket_timeout": 20}]
+    CHANNEL_LAYERS = {
+        "default": {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": hosts}}
+    }
+else:
+    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
     if REDIS_URL
@@ -188,7 +199,6 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "heroes" / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
@@ -325,6 +335,12 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_NAME_OVERRIDES": {
+        "EventStateEnum": "tournaments.models.Event.State",
+        "PhaseStateEnum": "tournaments.models.Phase.State",
+        "RoundStateEnum": "tournaments.models.Round.State",
+        "PairingStateEnum": "tournaments.models.Pairing.State",
+    },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "POSTPROCESSING_HOOKS": [

@@ -10,7 +10,9 @@ from heroes.health import health
 urlpatterns = [
     path("accounts/first-administrator/<str:token>/", first_administrator, name="first_administrator"),
     path("", include("heroes.play.urls")),
+    path("", include("catalog.urls")),
     path("", include("heroes.accounts.urls")),
+    path("", include("tournaments.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/login/", admin_login),
     path("admin/", admin.site.urls),

@@ -4,10 +4,11 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
-from django.db import connections
+from django.db import connection, connections
 
 from tests.site import Site, forget_prepared_site
 
@@ -36,6 +37,13 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     forget_prepared_site()
     if DATA in config.stash:
         shutil.rmtree(config.stash[DATA], ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
+    """knox makes its table although ours takes its place; PostgreSQL could not empty the others beside it."""
+    with django_db_blocker.unblock(), connection.cursor() as cursor:
+        cursor.execute("DROP TABLE IF EXISTS knox_authtoken")
 
 
 @pytest.fixture(scope="module")

@@ -3,10 +3,15 @@
 import factory
 from factory.django import DjangoModelFactory, Password
 
+from catalog.cards import DATA
+from catalog.search import Item, shelf
+from catalog.services import cards_load
 from heroes.accounts.models import User
 from heroes.accounts.services import guest_create
 from heroes.play import playing, seating
 from heroes.play.models import Match, Table
+from tournaments import services as events
+from tournaments.models import Event
 
 PASSWORD = "seven lamps in the hall"
 
@@ -68,3 +73,27 @@ def finished_table(owner: User, *others: User, **wishes) -> Table:
     for loser in others or [owner]:
         playing.match_concede(player=loser, match_id=Match.objects.get(table=table).pk)
     return Table.objects.get(pk=table.pk)
+
+
+def open_event(organiser: User, *players: User, **settings) -> Event:
+    """An event whose registration is open, with the players entered."""
+    wishes = {"name": "Cup of the Shire", "game": "love-letter"} | settings
+    event = events.event_create(organiser=organiser, **wishes)
+    event = events.event_move(actor=organiser, event=event, to=Event.State.REGISTRATION)
+    for player in players:
+        events.entrant_register(player=player, event=event)
+    return event
+
+
+def running_event(organiser: User, *players: User, **settings) -> Event:
+    """An event whose first round is paired."""
+    event = open_event(organiser, *players, **settings)
+    events.event_start(actor=organiser, event=event)
+    events.round_pair(actor=organiser, event=event, number=1)
+    return Event.objects.get(pk=event.pk)
+
+
+def two_cards() -> dict[str, Item]:
+    """A catalogue of two Quest-Needs, by slug: enough for pages that want some card, and quickly loaded."""
+    cards_load(folder=DATA / "heroes-journey" / "first-wave" / "quest-needs.yaml")
+    return shelf().by_slug

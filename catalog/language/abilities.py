@@ -11,8 +11,8 @@ lower case, names of open vocabularies keep their spelling.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, TypeVar, dataclass_transform
 
 KINDS: dict[str, dict[str, type]] = {}
@@ -228,9 +228,10 @@ class Killed:
 
 @kind("event")
 class Exerts:
-    """`who` exerts."""
+    """`who` exerts (because of `source`)."""
 
     who: Node
+    source: Node = None
 
 
 @kind("event")
@@ -340,9 +341,10 @@ class AboutTo:
 
 @kind("event")
 class AboutToAdd:
-    """A burden or risk is about to be added ("burden", "risk")."""
+    """A burden or risk is about to be added ("burden", "risk"), by a card `source`."""
 
     what: str
+    source: Node = None
 
 
 @kind("event")
@@ -519,7 +521,7 @@ class CannotPlay:
 class CannotUse:
     """`player` (None: nobody) cannot use special abilities of such cards (labelled so)."""
 
-    what: Node
+    what: Node = None
     player: Node = None
     label: str | None = None
 
@@ -1419,7 +1421,7 @@ class OtherThan:
 
 @kind("selector")
 class Several:
-    """All of several selectors ("Merry and Pippin")."""
+    """All of several selectors ("Kastor and Polydeukes")."""
 
     selectors: tuple
 
@@ -1645,6 +1647,13 @@ class Pile:
 
 
 @kind("place")
+class EitherPlace:
+    """One of several places, as the player who acts chooses; from a book he may look before he chooses."""
+
+    places: tuple
+
+
+@kind("place")
 class Field:
     """The field."""
 
@@ -1765,3 +1774,14 @@ DEEDS = (
     "return to hand",
 )
 """What a character or card can be barred from."""
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """Every node of a structure (a node or tuple of nodes), outermost first, in the order of the text."""
+    if isinstance(node, tuple):
+        for item in node:
+            yield from walk(item)
+    elif is_dataclass(node):
+        yield node
+        for spec in fields(node):
+            yield from walk(getattr(node, spec.name))

@@ -13,7 +13,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from lark import Lark, Tree
+from lark import Lark
 
 from .words import base
 

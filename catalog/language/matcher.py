@@ -24,6 +24,9 @@ MAX_STEPS = 60_000
 MAX_DEPTH = 60
 """Phrases within phrases; real texts stay under twenty."""
 
+_BEYOND = 16
+"""How far behind the end of a line anybody looks."""
+
 _END = Token("", (), 0, 0)
 
 
@@ -44,6 +47,7 @@ class Matcher:
         self.table = table
         self.builtins = builtins
         self.tokens = tokens
+        self.keys = [token.keys for token in tokens] + [()] * _BEYOND
         self.title = title
         self.known: dict[tuple[str, int], Readings] = {}
         self.steps = 0
@@ -52,10 +56,10 @@ class Matcher:
         self.stopped: list[tuple[str, Trie]] = []
 
     def token(self, place: int) -> Token:
-        return self.tokens[place] if place < len(self.tokens) else _END
+        return self.tokens[place] if 0 <= place < len(self.tokens) else _END
 
     def has(self, place: int, key: str) -> bool:
-        return key in self.token(place).keys
+        return key in self.keys[place]
 
     def readings(self, category: str, place: int) -> Readings:
         known = self.known.get((category, place))
@@ -88,8 +92,9 @@ class Matcher:
             if place > self.farthest:
                 self.farthest, self.stopped = place, []
             self.stopped.append((category, trie))
-        for key in self.token(place).keys:
-            after = trie.words.get(key)
+        words = trie.words
+        for key in self.keys[place]:
+            after = words.get(key)
             if after is not None:
                 self._walk(category, after, place + 1, values, found)
         for name, after in trie.categories.items():
@@ -194,7 +199,7 @@ class Matcher:
 
 
 _PLAIN_NAMES = {
-    "who": "a card (“a Sparta companion”, “bearer”, “Gandalf”)",
+    "who": "a card (“a Sparta companion”, “bearer”, “[Toto]”)",
     "kind": "what kind of card",
     "count": "a number",
     "signed": "+N or -N",

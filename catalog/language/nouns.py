@@ -465,7 +465,7 @@ def _equal_number(m: Matcher, place: int, found: dict[int, Any]) -> None:
                 found.setdefault(stop, Chosen(amount, kind))
 
 
-_ONLY_ONES = ((Has("hero"),), (Has("Hero"),), (Has("Ring-bearer"),), (Has("quest-bearer"),))
+_ONLY_ONES = ((Has("hero"),), (Has("Hero"),), (Has("quest-bearer"),))
 """Kinds of which a party has one: "the hero"."""
 
 
@@ -509,10 +509,17 @@ def _plural_only(m: Matcher, place: int, make: Callable[[Kind], Any], found: dic
     for end, kind in m.readings("kinds", place):
         if not any(isinstance(f, (Type, Has, OneFeature)) for f in kind):
             continue
+        if not (_VERBS_AFTER & set(m.token(end).keys) or m.token(place - 1).text.lower() in _LINKS_BEFORE):
+            continue
         head = _head_end(m, place, end, kind)
         last = m.token(head - 1).text
         if m.token(end).text.lower() == "are" or (w.singular(last) != last and end not in found):
             found[end] = make(kind)
+
+
+_VERBS_AFTER = frozenset(("is", "cannot", "may", "must", "lose", "gain", "do", "take", "come", "has"))
+_LINKS_BEFORE = frozenset(("from", "of", "by", "skirmishing", "to", "play"))
+"""A bare plural means "each" as a subject and behind a preposition; "exert minions" says not how many."""
 
 
 def _head_end(m: Matcher, place: int, end: int, kind: Kind) -> int:
@@ -557,7 +564,7 @@ def titles(m: Matcher, place: int) -> Readings:
             m.token(place + i).text.lower() == part.text.lower() for i, part in enumerate(parts)
         ):
             found.append((place + len(parts), m.title))
-    if not _title_word(token, token.initial):
+    if not _title_word(token, True):  # titles that begin with a word of the language need their brackets
         return tuple(found)
     end, run = place + 1, [token.text]
     if token.text == "The" and not _title_word(m.token(end), False):
@@ -642,6 +649,12 @@ def _word(m: Matcher, place: int) -> str | None:
     return lower.casefold() if _open_word(m, place) else None
 
 
+def _keyword(m: Matcher, place: int) -> str | None:
+    """A keyword that stands as a sentence of its own, with its capital."""
+    token = m.token(place)
+    return _word(m, place) if token.initial and token.text[:1] == token.text[:1].upper() else None
+
+
 def _adjective(m: Matcher, place: int) -> str | None:
     """Keywords that stand without an article: "mounted", "thumbless"."""
     lower = m.token(place).text.lower()
@@ -680,8 +693,6 @@ def _time(m: Matcher, place: int) -> Readings:
     following = m.token(place + 1).text.lower()
     if lower in w.PARTS and w.singular(following) in ("phase", "step"):
         return ((place + 2, w.PARTS[lower]),)
-    if lower in ("phase", "step", "phases", "steps"):
-        return ((place + 1, w.singular(lower)),)
     return ()
 
 
@@ -743,6 +754,7 @@ BUILTINS: dict[str, Callable[[Matcher, int], Readings]] = {
     "number_keyword": single(_one_of(w.NUMBER_KEYWORDS)),
     "state": single(lambda m, place: State(s) if (s := m.token(place).text.lower()) in w.STATES else None),
     "word": single(_word),
+    "keyword": single(_keyword),
     "event_keyword": single(_one_of(w.EVENT_KEYWORDS)),
     "adjective": single(_adjective),
     "terrain": single(_one_of(w.TERRAINS)),

@@ -84,7 +84,6 @@ COMPOUNDS = {
     for phrase in (
         "Wicked Witch",
         "Good Witch",
-        "Free People",
         "hand weapon",
         "ranged weapon",
         "support area",

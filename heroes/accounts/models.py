@@ -50,7 +50,7 @@ class PeopleQuerySet(models.QuerySet["User"]):
 _PeopleManager = UserManager.from_queryset(PeopleQuerySet)
 
 
-class PeopleManager(_PeopleManager):
+class PeopleManager(_PeopleManager):  # type: ignore[misc, valid-type, unused-ignore]
     def get_by_natural_key(self, username: str | None) -> Any:
         return self.get(username__iexact=username)
 

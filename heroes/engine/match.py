@@ -20,6 +20,8 @@ STEPS_PER_CHOICE = 10_000
 TAKE_BACK = "<"
 """Stands in the journal before the number of choices that remain."""
 
+NOT_POSSIBLE = gettext_noop("That is not possible now.")
+
 
 class Refused(Exception):
     """An answer that is not accepted; nothing has changed. The text is a message id for people."""
@@ -49,7 +51,11 @@ class Checkpoint(NamedTuple):
     counter: int
     events: int
     next_id: int
-    fingerprint: str
+
+    @property
+    def fingerprint(self) -> str:
+        """Of the position; worked out only when somebody asks."""
+        return fingerprint(self.position, self.counter)
 
 
 class Match:
@@ -65,13 +71,14 @@ class Match:
     events_after  for each choice, how many events there were after it
     opening       how many events there were before the first choice
     journal       all that ever happened: ``[seat, key]``, or ``["<", choices that remain]``
+    withdrawn     how often a take-back took events away: who has seen none of it is told nothing
     pending       the open decisions
     result        None, or what the rules returned
     """
 
     def __init__(self, game: Game, setup: dict[str, Any], seed: bytes, keep: bool = True) -> None:
         self.game = game
-        self.setup = setup
+        self.setup = in_order(setup)
         self.seed = seed
         self.keep = keep
         self.choices: list[tuple[int, str]] = []
@@ -79,6 +86,7 @@ class Match:
         self.events_after: list[int] = []
         self.undone: list[tuple[int, str]] = []
         self.journal: list[list[Any]] = []
+        self.withdrawn = 0
         self.checkpoints: list[Checkpoint] = []
         self._enter(None)
 
@@ -180,7 +188,7 @@ class Match:
         try:
             for number, key in enumerate(keys):
                 if number and not self.marks[-1]:
-                    raise Unlisted(gettext_noop("That answer has too many parts."))
+                    raise Unlisted(NOT_POSSIBLE)  # the same words: that others are asked now is not told
                 option = self.pending_option(seat, key)
                 self._take(self.decision_of(seat), option)  # type: ignore[arg-type]
         except Refused:
@@ -200,7 +208,7 @@ class Match:
         decision = self.decision_of(seat)
         option = decision.option(key) if decision else None
         if option is None:
-            raise Unlisted(gettext_noop("That is not possible now."))
+            raise Unlisted(NOT_POSSIBLE)
         return option
 
     # Back and forth
@@ -217,7 +225,9 @@ class Match:
         if not 0 <= count < len(self.choices):
             raise Refused(gettext_noop("There is nothing to take back."))
         self.undone = self.choices[count:] + self.undone
+        events = len(self.rules.events)
         self._rebuild(self.choices[:count])
+        self.withdrawn += len(self.rules.events) < events
         self.journal.append([TAKE_BACK, count])
 
     def redo(self) -> None:
@@ -261,7 +271,6 @@ class Match:
             self.rules.stream.counter,
             len(self.rules.events),
             self._next_id,
-            fingerprint(position, self.rules.stream.counter),
         )
         if self.checkpoints and self.checkpoints[-1].choices == checkpoint.choices:
             self.checkpoints[-1] = checkpoint  # several rest points without a choice between: the last
@@ -276,6 +285,7 @@ class Match:
         twin.rules = self.rules  # for the past events; `_enter` makes its own
         twin.marks, twin.events_after, twin.undone = list(self.marks), list(self.events_after), []
         twin.journal = [list(entry) for entry in self.journal]
+        twin.withdrawn = self.withdrawn
         twin.checkpoints = list(self.checkpoints)
         twin._rebuild(self.choices)
         return twin
@@ -372,6 +382,18 @@ def _label_params(option: Option) -> dict[str, Any]:
         "seat": option.seat,
     }
     return {name: value for name, value in every.items() if "{" + name + "}" in option.label}
+
+
+def in_order(plain: Any) -> Any:
+    """The same JSON values with the keys of every dict sorted.
+
+    Some stores keep the keys of an object in an order of their own; a match must not depend on it.
+    """
+    if isinstance(plain, dict):
+        return {key: in_order(plain[key]) for key in sorted(plain)}
+    if isinstance(plain, list):
+        return [in_order(item) for item in plain]
+    return plain
 
 
 def fingerprint(position: dict[str, Any], counter: int) -> str:

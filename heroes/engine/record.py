@@ -1,11 +1,13 @@
 """A match on paper: everything that rebuilds it, and the events as they were shown.
 
-A record holds the seed. It is for the server's own store, and for others only when it is released.
+A record also holds the cards as they were, so that it can be rebuilt when they have been edited.
+It holds the seed, too: it is for the server's own store, and for others only when it is released.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from catalog.definitions import definitions_in, take_in
 from heroes.engine.game import Game, get_game
 from heroes.engine.match import KERNEL_VERSION, Match, RulesFault
 
@@ -27,6 +29,7 @@ def write(match: Match) -> dict[str, Any]:
         "game": match.game.slug,
         "version": match.game.version,
         "setup": match.setup,
+        "definitions": definitions_in(match.setup),
         "seed": match.seed.hex(),
         "journal": [list(entry) for entry in match.journal],
         "events": [_plain(event) for event in match.rules.events],
@@ -53,7 +56,8 @@ def rebuild(record: dict[str, Any]) -> Match:
     try:
         game, setup, seed = get_game(record["game"]), record["setup"], bytes.fromhex(record["seed"])
         journal = record["journal"]
-    except (KeyError, TypeError, ValueError) as error:
+        take_in(record["definitions"])
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BadRecord("The record is damaged.") from error
     return resume(game, setup, seed, journal)
 

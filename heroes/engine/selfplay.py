@@ -70,16 +70,18 @@ def play_many(
     levels: Sequence[str],
     options: dict[str, Any] | None = None,
     first: int = 0,
+    decks: Sequence[Any] | None = None,
 ) -> dict[str, Any]:
     """Play `count` matches; a report of JSON values.
 
     levels  one bot level for all seats, or one for each; levels move on by a seat from match to match
     first   number of the first match: a series can be played in parts
+    decks   one for each seat, in games with decks; None: those that the game itself gives
     Of the report, only what has "second" in its key depends on the machine.
     """
     per_seat = list(levels) if len(levels) > 1 else list(levels) * seats
     mixed = len(set(per_seat)) > 1
-    setup = game.new_setup(seats, options)
+    setup = game.new_setup(seats, options, decks)
     wins_by_seat = [0] * seats
     wins_by_bot: dict[str, float] = dict.fromkeys(sorted(set(per_seat)), 0.0)
     draws = decisions = 0

@@ -33,10 +33,7 @@ class Stream:
         while True:
             counter = self.counter
             if counter >> 3 != self._number:
-                self._number = counter >> 3
-                self._block = _WORDS.unpack(
-                    blake2b(self._number.to_bytes(8, "little"), key=self.seed).digest()
-                )
+                self._make(counter >> 3)
             self.counter = counter + 1
             word = self._block[counter & 7]
             rest = word % n
@@ -44,11 +41,24 @@ class Stream:
                 return rest
 
     def shuffle(self, items: list[Any]) -> None:
-        """Put `items` into random order, in place (Fisher and Yates)."""
-        below = self.below
+        """Put `items` into random order, in place (Fisher and Yates); draws as `below` does."""
+        counter = self.counter
         for i in range(len(items) - 1, 0, -1):
-            j = below(i + 1)
+            while True:
+                if counter >> 3 != self._number:
+                    self._make(counter >> 3)
+                word = self._block[counter & 7]
+                counter += 1
+                j = word % (i + 1)
+                if word - j < _LIMIT - i:
+                    break
             items[i], items[j] = items[j], items[i]
+        self.counter = counter
+
+    def _make(self, number: int) -> None:
+        """Make the block of eight words with this number."""
+        self._number = number
+        self._block = _WORDS.unpack(blake2b(number.to_bytes(8, "little"), key=self.seed).digest())
 
     def choice(self, items: Any) -> Any:
         """One of the sequence `items`."""

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from heroes.engine.game import Game, UnknownGame, games, get_game
-from heroes.play import pages, playing, seating, selectors
+from heroes.play import pages, playing, scores, seating, selectors
 from heroes.play.models import Match, Seat, Table
 from heroes.problems import Conflict, problem_body
 
@@ -122,6 +122,7 @@ class MatchSerializer(serializers.Serializer):
     waiting = serializers.ListField(child=serializers.IntegerField(), help_text="Seats that are asked.")
     clocks = serializers.JSONField(help_text="Seat to {ends: instant} or {left: seconds}.")
     result = serializers.JSONField(allow_null=True)
+    free = serializers.BooleanField(help_text="My last choice can be taken back unasked.")
     stuck = serializers.BooleanField(help_text="Today's rules do not follow this match; staff decide it.")
 
 
@@ -130,6 +131,20 @@ class EventsSerializer(serializers.Serializer):
     next = serializers.IntegerField(help_text="Ask from here the next time.")
     take_backs = serializers.IntegerField(help_text="When it has risen, ask from 0 again.")
     events = serializers.ListField(child=serializers.JSONField())
+
+
+class ScoreSerializer(serializers.Serializer):
+    table = serializers.CharField()
+    when = serializers.DateTimeField()
+    choice = serializers.JSONField(help_text="The value of the option, such as the level.")
+    won = serializers.BooleanField()
+    points = serializers.IntegerField()
+
+
+class ScoresSerializer(serializers.Serializer):
+    option = serializers.CharField(help_text="Key of the option whose values open one after another.")
+    open = serializers.ListField(child=serializers.JSONField(), help_text="Values open to me.")
+    scores = ScoreSerializer(many=True, help_text="The oldest first.")
 
 
 def game_data(game: Game) -> dict[str, Any]:
@@ -186,7 +201,7 @@ def match_data(table: Table, viewer: Any, open_hands: bool = False) -> dict[str,
     """The match as this viewer may know it, with prompts in words beside their templates."""
     mine = selectors.seat_of(table, viewer)
     match = match_of(table)
-    shown = selectors.match_shown(match=match, seat=mine.number if mine else None, open_hands=open_hands)
+    shown = selectors.match_shown(match=match, seat=selectors.eyes_of(table, viewer), open_hands=open_hands)
     names = [pages.seat_name(seat) for seat in selectors.seats_of(table)]
     clocks = {seat.number: pages.clock_shown(table, match, seat.number) for seat in selectors.seats_of(table)}
     return {
@@ -197,6 +212,7 @@ def match_data(table: Table, viewer: Any, open_hands: bool = False) -> dict[str,
         "waiting": shown.waiting,
         "clocks": {str(seat): clock for seat, clock in clocks.items() if clock},
         "result": shown.result,
+        "free": shown.free,
         "stuck": shown.stuck,
     }
 
@@ -237,6 +253,35 @@ class GameView(APIView):
             return Response(game_data(get_game(slug)))
         except UnknownGame:
             raise Http404 from None
+
+
+class ScoresView(APIView):
+    @extend_schema(responses=ScoresSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """My scores in a game with levels that open one after another, and which are open to me."""
+        try:
+            game = get_game(slug)
+        except UnknownGame:
+            raise Http404 from None
+        if game.ladder is None:
+            raise Http404
+        scored = scores.scores_of(person=request.user, game=game)
+        return Response(
+            {
+                "option": game.ladder.option,
+                "open": scores.opened_by(game.ladder, scored),
+                "scores": [
+                    {
+                        "table": score.table.code,
+                        "when": score.when,
+                        "choice": score.choice,
+                        "won": score.won,
+                        "points": score.points,
+                    }
+                    for score in scored
+                ],
+            }
+        )
 
 
 class TablesView(APIView):
@@ -405,9 +450,8 @@ class EventsView(TableView):
         text = request.query_params.get("since", "0")
         if not text.isascii() or not text.isdigit() or len(text) > 9:
             raise serializers.ValidationError({"since": _("A number of an event.")})
-        mine = selectors.seat_of(table, request.user)
         shown = selectors.match_shown(
-            match=match_of(table), seat=mine.number if mine else None, since=int(text)
+            match=match_of(table), seat=selectors.eyes_of(table, request.user), since=int(text)
         )
         names = [pages.seat_name(seat) for seat in selectors.seats_of(table)]
         events = [

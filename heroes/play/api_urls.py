@@ -8,6 +8,7 @@ urlpatterns = [
     path("games/", api.GamesView.as_view(), name="api_games"),
     path("games/<slug:slug>/", api.GameView.as_view(), name="api_game"),
     path("games/<slug:slug>/quick/", api.QuickView.as_view(), name="api_quick"),
+    path("games/<slug:slug>/scores/", api.ScoresView.as_view(), name="api_scores"),
     path("tables/", api.TablesView.as_view(), name="api_tables"),
     path("tables/history/", api.HistoryView.as_view(), name="api_history"),
     path("tables/<str:code>/", api.TableDetailView.as_view(), name="api_table"),

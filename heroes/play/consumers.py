@@ -3,14 +3,14 @@
 Who it is and what he may see is asked anew for every message in either direction, from the database.
 """
 
-import asyncio
 import json
 import time
+from functools import partial
 from hashlib import blake2b
 from importlib import import_module
 from typing import Any
 
-from channels.db import database_sync_to_async
+from channels.db import DatabaseSyncToAsync
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY, get_user
@@ -25,6 +25,10 @@ from heroes.play.models import Table
 from heroes.problems import Conflict, Problem
 
 SessionStore = import_module(settings.SESSION_ENGINE).SessionStore
+database = partial(DatabaseSyncToAsync, thread_sensitive=False)
+"""In a thread of the pool. Else all sockets of the process would share one thread, and a table that waits for
+its match's lock would hold up every other."""
+
 LARGEST_MESSAGE = 16_384
 MESSAGES_AT_ONCE, MESSAGES_A_SECOND = 40, 10
 
@@ -41,8 +45,6 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.sent: dict[str, bytes] = {}
         self.log_next, self.take_backs = 0, -1
         self.allowance, self.counted_at = float(MESSAGES_AT_ONCE), time.monotonic()
-        self.drawing = asyncio.Lock()
-        self.stale = False
         self.person_at_connect = self.scope["session"].get(SESSION_KEY)
         self.seated: bool | None = None
         table = await self.find_table()
@@ -75,7 +77,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.end(str(lost), CLOSED)
         except (Problem, PermissionDenied, Http404) as problem:
             await self.say(type="error", message=str(getattr(problem, "detail", problem)))
-            await self.draw(everything=isinstance(problem, Conflict))
+            if isinstance(problem, Conflict):  # the page shows what is no more
+                await self.draw(everything=True)
 
     def within_allowance(self) -> bool:
         now = time.monotonic()
@@ -98,7 +101,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             raise unreadable from None
         return {**numbers, "keys": message["keys"]}
 
-    @database_sync_to_async
+    @database
     def choose(self, message: dict[str, Any]) -> None:
         person = self.person()
         with translation.override(self.language()):
@@ -116,15 +119,8 @@ class TableConsumer(AsyncWebsocketConsumer):
     # From the house
 
     async def table_changed(self, event: dict[str, Any]) -> None:
-        """The table has changed: draw. Notices that arrive while drawing are answered by one more drawing."""
-        if self.drawing.locked():
-            self.stale = True
-            return
-        async with self.drawing:
-            await self.draw()
-            while self.stale:
-                self.stale = False
-                await self.draw()
+        """The table has changed: draw it anew."""
+        await self.draw()
 
     async def access_lost(self, event: dict[str, Any]) -> None:
         """Logged out or banned: this session sees nothing more."""
@@ -146,7 +142,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         elif message["zones"] or message["log"]:
             await self.say(type="zones", **message)
 
-    @database_sync_to_async
+    @database
     def drawn(self) -> dict[str, Any] | None:
         """What has changed for whoever this is now; None when the page as a whole is another."""
         person = self.person()
@@ -191,7 +187,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     def language(self) -> str:
         return self.scope.get("language") or translation.get_language() or "en"
 
-    @database_sync_to_async
+    @database
     def find_table(self) -> Table | None:
         return Table.objects.filter(code=self.code).first()
 

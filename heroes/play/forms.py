@@ -6,7 +6,8 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from heroes.engine.game import games, get_game
+from heroes.engine.game import get_game
+from heroes.play import selectors
 from heroes.play.models import Table
 from heroes.play.pages import option_label
 
@@ -48,7 +49,7 @@ class TableForm(forms.Form):
     def __init__(self, *args: Any, slug: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         rules = get_game(slug)
-        self.fields["game"].choices = [(game.slug, game.title) for game in games()]  # type: ignore[attr-defined]
+        self.fields["game"].choices = [(game.slug, game.title) for game in selectors.games_on_the_web()]  # type: ignore[attr-defined]
         self.fields["game"].initial = slug
         self.fields["size"].choices = [(size, str(size)) for size in rules.seats]  # type: ignore[attr-defined]
         self.fields["bots"].choices = [(n, str(n)) for n in range(rules.seats[-1])]  # type: ignore[attr-defined]

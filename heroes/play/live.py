@@ -8,6 +8,8 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
+from weakref import WeakValueDictionary
 
 from heroes.engine import record
 from heroes.engine.match import Match as EngineMatch
@@ -17,7 +19,8 @@ KEPT = 500
 """Matches that a process keeps at hand."""
 
 _matches: OrderedDict[int, EngineMatch] = OrderedDict()
-_locks: dict[int, threading.RLock] = {}
+_locks: WeakValueDictionary[int, Any] = WeakValueDictionary()
+"""One for each match that somebody holds or waits for: a lock in use is never made a second time."""
 _guard = threading.Lock()
 
 
@@ -25,7 +28,9 @@ _guard = threading.Lock()
 def locked(match_id: int) -> Iterator[None]:
     """Nobody else in this process touches the match meanwhile. Taken before any lock of the database."""
     with _guard:
-        lock = _locks.setdefault(match_id, threading.RLock())
+        lock = _locks.get(match_id)
+        if lock is None:
+            lock = _locks[match_id] = threading.RLock()
     with lock:
         yield
 
@@ -38,17 +43,19 @@ def engine(match: Match) -> EngineMatch:
     live = _matches.get(match.pk)
     if live is not None and (len(live.journal) > match.version or live.seed != bytes(match.seed)):
         live = None
-    try:
-        if live is None:
-            live = record.resume(match.table.rules, match.setup, bytes(match.seed), _entries(match, after=0))
-        elif len(live.journal) < match.version:
+    if live is not None and len(live.journal) < match.version:
+        try:
             live.follow(_entries(match, after=len(live.journal)))
-    except BaseException:
+        except Exception:  # it had gone another way than what was stored
+            live = None
+    if live is None:
         forget(match.pk)
-        raise
-    _matches[match.pk] = live
-    _matches.move_to_end(match.pk)
-    _make_room()
+        live = record.resume(match.table.rules, match.setup, bytes(match.seed), _entries(match, after=0))
+    with _guard:
+        _matches[match.pk] = live
+        _matches.move_to_end(match.pk)
+        while len(_matches) > KEPT:
+            _matches.popitem(last=False)
     return live
 
 
@@ -60,10 +67,3 @@ def forget(match_id: int) -> None:
 def _entries(match: Match, after: int) -> list[list]:
     moves = Move.objects.filter(match=match, number__gte=after, number__lt=match.version)
     return list(moves.values_list("entry", flat=True))
-
-
-def _make_room() -> None:
-    with _guard:
-        while len(_matches) > KEPT:
-            gone, _match = _matches.popitem(last=False)
-            _locks.pop(gone, None)

@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from catalog.cards import load_components
-from heroes.engine.game import Game, games
+from heroes.engine.game import Game, Ladder, games
 from heroes.play import clock as clocks
-from heroes.play import selectors, wording
+from heroes.play import scores, selectors, wording
 from heroes.play.models import Match, Seat, Table
 
 ZONES = ("status", "board", "hand", "prompt", "log", "comfort")
@@ -26,7 +26,7 @@ def all_games() -> list[dict[str, Any]]:
             "blurb": _(game.blurb),
             "players": f"{game.seats[0]}–{game.seats[-1]}",
             "minutes": game.minutes,
-            "playable": True,
+            "playable": selectors.has_table(game),
             "rules_url": reverse("play:rules", args=[game.slug]),
         }
         for game in games()
@@ -78,6 +78,58 @@ def history_row(table: Table, viewer: Any) -> dict[str, Any]:
         "won": None if mine is None or not result["winners"] else mine.number in result["winners"],
         "seats": [{"name": seat_name(seat), "bot": not seat.user_id} for seat in seats],
         "reason": wording.text(selectors.stored_message(*result["reason"]), names),
+    }
+
+
+def scores_context(game: Game, ladder: Ladder, viewer: Any) -> dict[str, Any]:
+    """What `play/scores.html` needs: the rungs of the ladder, my scores, and those of my groups."""
+    labels = next(option.choices for option in game.options if option.key == ladder.option)
+    scored = scores.scores_of(person=viewer, game=game) if viewer.is_authenticated else []
+    open_to_me = scores.opened_by(ladder, scored)
+    best = {
+        choice: max((score.points for score in scored if score.won and score.choice == choice), default=None)
+        for choice in labels
+    }
+    names = {
+        seat.user_id: seat_name(seat) for score in scored for seat in score.table.seats.all() if seat.user_id
+    }
+
+    def rung(choice: Any) -> dict[str, Any]:
+        wanted = ladder.wanted(choice)
+        return {
+            "label": _(labels[choice]),
+            "open": choice in open_to_me,
+            "best": best[choice],
+            "points": wanted and wanted[1],
+            "before": wanted and _(labels[wanted[0]]),
+        }
+
+    return {
+        "game": {"slug": game.slug, "title": game.title},
+        "rungs": [rung(choice) for choice in labels],
+        "scores": [
+            {
+                "url": score.table.get_absolute_url(),
+                "when": score.when,
+                "label": _(labels[score.choice]),
+                "won": score.won,
+                "points": score.points,
+                "seats": [
+                    {"name": seat_name(seat), "bot": not seat.plays} for seat in score.table.seats.all()
+                ],
+            }
+            for score in reversed(scored)
+        ],
+        "groups": [
+            {
+                "names": sorted(names[number] for number in group.people),
+                "games": len(group.scores),
+                "won": sum(score.won for score in group.scores),
+                "best": max(score.points for score in group.scores),
+                "highest": _(labels[group.opened[-1]]),
+            }
+            for group in scores.groups_of(ladder, scored)
+        ],
     }
 
 
@@ -229,7 +281,7 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
     match: Match = table.match
     mine = selectors.seat_of(table, viewer)
     playing = mine is not None and mine.plays
-    shown = selectors.match_shown(match=match, seat=mine.number if mine else None, since=since)
+    shown = selectors.match_shown(match=match, seat=selectors.eyes_of(table, viewer), since=since)
     seats = seats_shown(table, mine, match)
     names = [seat["name"] for seat in seats]
     over = shown.result is not None

@@ -20,6 +20,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from catalog.definitions import definitions_in
 from heroes.accounts import audit
 from heroes.accounts.models import User
 from heroes.engine import record
@@ -84,16 +85,22 @@ def opened(match_id: int) -> Iterator[Play]:
                 if match.stuck:
                     raise Conflict(_(STUCK), code="stuck")
                 play = Play(match, list(match.table.seats.select_related("user")), live.engine(match))
+                stored = match.version
                 yield play
                 if play.fault is None:
                     _answer_for_comfort(play)
                 _store(play)
+        except (Refusal, PermissionDenied):
+            if play and len(play.engine.journal) != stored:
+                live.forget(match_id)  # what was chosen has not been stored
+            raise
         except RulesFault as fault:
+            live.forget(match_id)
             Match.objects.filter(pk=match_id).update(stuck=str(fault)[:500], due_at=None)
             raise Conflict(_(STUCK), code="stuck") from fault
-        finally:
-            if play and len(play.engine.journal) != play.match.version:
-                live.forget(match_id)  # what was chosen has not been stored
+        except BaseException:  # also a commit that failed: nobody knows where the engine stands
+            live.forget(match_id)
+            raise
     if play.fault:
         raise play.fault
 
@@ -121,7 +128,7 @@ def match_begin(*, table: Table, seats: Sequence[Seat], seed: bytes) -> Match:
     match.clocks = _pressed(match, seats, engine, now)
     match.due_at = _due(match, seats, engine, now)
     match.save()
-    _wake_bots(match, now)
+    _wake_bots(match, seats)
     return match
 
 
@@ -137,10 +144,15 @@ def match_choose(*, player: User, match_id: int, decision_id: int, version: int,
         raise Refusal(_("That answer cannot be read."))
     with opened(match_id) as play:
         seat = play.seat_of(player)
-        if clocks.run_out(play.match.clocks, time.time()):
+        run_out = clocks.run_out(play.match.clocks, time.time())
+        if run_out:
             _run_out(play)  # checked on every request; what it does is stored although the answer is refused
-            play.fault = play.fault or Conflict(_("Your time has run out."), code="stale")
-            return
+            if seat.number in run_out:
+                play.fault = play.fault or Conflict(_("Your time has run out."), code="stale")
+            elif play.over:
+                play.fault = play.fault or Conflict(_("The match is over."), code="over")
+            if play.fault:
+                return
         if play.over:
             raise Conflict(_("The match is over."), code="over")
         if _taken_back_since(play.match, version):
@@ -225,20 +237,24 @@ def _run_out(play: Play) -> None:
 
 
 def _leave_seat(play: Play, seat: Seat, why: Seat.Left) -> None:
-    """The seat's person is out: with one seat left the match ends, else a bot plays this one on."""
+    """The seat's person is out: with one seat left the match ends, else a bot plays this one on.
+
+    Where all win or lose together it goes on as long as there is a person.
+    """
     seat.left = why
     seat.bot = play.match.table.rules.strongest_bot()
     seat.save(update_fields=["left", "bot"])
     play.touched = True
     remaining = [other.number for other in play.seats if not other.left]
-    if len(remaining) > 1 and any(other.plays for other in play.seats):
+    together = play.match.table.rules.together
+    if any(other.plays for other in play.seats) and (together or len(remaining) > 1):
         return
     reasons = {
         Seat.Left.TIMEOUT: (gettext_noop("{seat} ran out of time."), Match.EndedBy.TIMEOUT),
         Seat.Left.CONCEDED: (gettext_noop("{seat} conceded."), Match.EndedBy.CONCESSION),
     }
     reason, ended_by = reasons[why]
-    _end(play.match, remaining, [reason, {"seat": seat.number}], ended_by)
+    _end(play.match, [] if together else remaining, [reason, {"seat": seat.number}], ended_by)
 
 
 def match_adjudicate(*, actor: User, match: Match, winners: Sequence[int], words: str) -> None:
@@ -299,17 +315,20 @@ def _bot_seed(match: Match, seat: int) -> int:
     return int.from_bytes(blake2b(text, key=bytes(match.seed), digest_size=6).digest(), "little")
 
 
-def _wake_bots(match: Match, now: float) -> None:
+def _wake_bots(match: Match, seats: Sequence[Seat]) -> None:
     """Once committed: a task for the bots, if any is asked, after a pause in which people can look."""
     from heroes.play import tasks
 
-    if match.due_at is not None and match.result is None:
-        pause = match.due_at.timestamp() - now
-        if pause <= settings.BOT_SECONDS:
-            match_id = match.pk
-            transaction.on_commit(
-                lambda: tasks.match_play_bots.apply_async((match_id,), countdown=max(0.0, pause))
-            )
+    if match.result is None and _bots_asked(match, seats):
+        match_id = match.pk
+        transaction.on_commit(
+            lambda: tasks.match_play_bots.apply_async((match_id,), countdown=settings.BOT_SECONDS),
+            robust=True,  # a broker that is away holds nobody up: the sweep finds the match
+        )
+
+
+def _bots_asked(match: Match, seats: Sequence[Seat]) -> bool:
+    return any(not seats[number].plays for number in match.waiting)
 
 
 # Comfort
@@ -321,6 +340,8 @@ def comfort_set(*, player: User, match_id: int, comfort: str) -> None:
         raise Refusal(_("There is no such setting."))
     with opened(match_id) as play:
         seat = play.seat_of(player)
+        if play.over:
+            raise Conflict(_("The match is over."), code="over")
         seat.comfort, seat.skip_from = comfort, len(play.engine.rules.events)
         seat.save(update_fields=["comfort", "skip_from"])
         play.touched = True
@@ -383,7 +404,7 @@ def _store(play: Play) -> None:
     if match.result is not None:
         _finish(match)
     match.version = before + len(new)
-    _wake_bots(match, now)
+    _wake_bots(match, play.seats)
     _tell_once_committed(match)
 
 
@@ -415,7 +436,7 @@ def _finish(match: Match) -> None:
 
 def _tell_once_committed(match: Match) -> None:
     group = group_of(match.table)
-    transaction.on_commit(lambda: notify(group, {"type": "table.changed"}))
+    transaction.on_commit(lambda: notify(group, {"type": "table.changed"}), robust=True)
 
 
 def group_of(table: Table) -> str:
@@ -434,7 +455,7 @@ def _due(match: Match, seats: Sequence[Seat], engine: EngineMatch, now: float) -
     if match.result is not None:
         return None
     instants = [clocks.next_end(match.clocks)]
-    if any(not seats[seat].plays for seat in engine.waiting_for()):
+    if _bots_asked(match, seats):
         instants.append(now + settings.BOT_SECONDS)
     known = [instant for instant in instants if instant is not None]
     return datetime.fromtimestamp(min(known), UTC) if known else None
@@ -457,7 +478,8 @@ def problem_file(
     words: str = "",
 ) -> Problem:
     """Keep what is needed to see a fault again: seed, choices, and what could not be carried out."""
-    logger.error("A fault at match %s (%s): %s", match.pk, match.game, fault or words)
+    # A message of the rules may name a card that is hidden, and operators play too: it stays in the report.
+    logger.error("A fault at match %s (%s): %s %s", match.pk, match.game, type(fault).__name__, words)
     return Problem.objects.create(
         match=match,
         reporter=reporter,
@@ -470,6 +492,7 @@ def problem_file(
             "game": match.game,
             "version": match.game_version,
             "setup": match.setup,
+            "definitions": definitions_in(match.setup),
             "seed": bytes(match.seed).hex(),
             "journal": list(
                 Move.objects.filter(match=match).order_by("number").values_list("entry", flat=True)

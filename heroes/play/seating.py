@@ -15,7 +15,7 @@ from heroes.engine.game import BadSetup, Game, UnknownGame, get_game
 from heroes.engine.stream import SEED_BYTES
 from heroes.notices import notify
 from heroes.play import clock as clocks
-from heroes.play import playing
+from heroes.play import playing, scores, selectors
 from heroes.play.models import Match, Seat, Table
 from heroes.problems import Conflict, Problem
 
@@ -23,17 +23,20 @@ OPEN_TABLES_A_PERSON = 10
 
 
 def game_named(slug: str) -> Game:
-    """The game `slug`; Problem if there is none."""
+    """The game `slug`; Problem if there is none, or none that has a table on the web."""
     try:
-        return get_game(slug)
+        game = get_game(slug)
     except UnknownGame:
         raise Problem(_("There is no such game."), code="unknown_game") from None
+    if not selectors.has_table(game):
+        raise Problem(_("This game cannot be played on the web yet."), code="no_table")
+    return game
 
 
 def tell(table: Table) -> None:
     """Let every open page of the table draw itself anew, once the change is committed."""
     group = playing.group_of(table)
-    transaction.on_commit(lambda: notify(group, {"type": "table.changed"}))
+    transaction.on_commit(lambda: notify(group, {"type": "table.changed"}), robust=True)
 
 
 @transaction.atomic
@@ -61,6 +64,7 @@ def table_open(
         settled_clock = clocks.checked(clock or {"kind": "none"})
     except (BadSetup, clocks.BadClock) as error:
         raise Problem(str(error), code="bad_table") from None
+    _check_ladder(rules, chosen, owner)
     if on_timeout not in Table.OnTimeout.values:
         raise Problem(_("What happens when time runs out?"), code="bad_table")
     if len(bots or {}) >= size:
@@ -84,6 +88,24 @@ def table_open(
     first = table.seats.filter(bot="").first()
     Seat.objects.filter(pk=first.pk).update(user=owner)  # type: ignore[union-attr]
     return table
+
+
+def _check_ladder(rules: Game, chosen: Mapping[str, Any], owner: User) -> None:
+    """Some choices have to be opened by playing. Problem says what would open this one."""
+    ladder = rules.ladder
+    if ladder is None:
+        return
+    choice = chosen[ladder.option]
+    needed = ladder.wanted(choice)
+    if needed is None or choice in scores.open_to(person=owner, game=rules):
+        return
+    label = next(option.choices for option in rules.options if option.key == ladder.option)
+    raise Problem(
+        _("{choice} opens with {points} points on {before}.").format(
+            choice=_(label[choice]), points=needed[1], before=_(label[needed[0]])
+        ),
+        code="not_open_yet",
+    )
 
 
 def table_quick(*, player: User, game: str) -> Table:
@@ -183,6 +205,9 @@ def table_rematch(*, actor: User, table: Table) -> Table:
     if table.status != Table.Status.FINISHED:
         raise Conflict(_("The match is not over."))
     again = Table.objects.filter(rematch_of=table).first()
+    if again is not None and again.status == Table.Status.CLOSED:  # who asked first has thought better of it
+        Table.objects.filter(pk=again.pk).update(rematch_of=None)
+        again = None
     if again is None:
         again = Table.objects.create(
             owner=actor,
@@ -224,7 +249,10 @@ def person_leaves(*, person: User) -> None:
 
     def concede() -> None:
         for match_id in running:
-            playing.match_concede(player=person, match_id=match_id)
+            try:
+                playing.match_concede(player=person, match_id=match_id)
+            except Conflict:  # it has ended meanwhile, or waits for staff
+                continue
 
     transaction.on_commit(concede)  # a match is locked before the database, never the other way round
 

@@ -2,16 +2,20 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template
 from django.utils.translation import gettext as _
 
 from heroes.accounts.models import User
 from heroes.engine import record
 from heroes.engine.events import OPEN, SPECTATOR, Viewer, line_of
+from heroes.engine.game import Game, games
 from heroes.engine.match import TAKE_BACK, RulesFault, seed_hash
 from heroes.engine.match import Match as EngineMatch
 from heroes.play import live
@@ -29,11 +33,39 @@ def table_for(*, viewer: Person, code: str) -> Table:
         raise Http404 from None
 
 
+def has_table(game: Game) -> bool:
+    """Whether the game can be played on the web: its folder of templates holds a board."""
+    return _has_board(game.slug)
+
+
+@cache
+def _has_board(slug: str) -> bool:
+    try:
+        get_template(f"games/{slug}/board.html")
+    except TemplateDoesNotExist:
+        return False
+    return True
+
+
+def games_on_the_web() -> list[Game]:
+    """The games for which a table can be opened."""
+    return [game for game in games() if has_table(game)]
+
+
 def seat_of(table: Table, viewer: Person) -> Seat | None:
     """The seat of `viewer` at the table, also one that he has left by conceding."""
     if not viewer.is_authenticated:
         return None
     return next((seat for seat in seats_of(table) if seat.user_id == viewer.pk), None)
+
+
+def eyes_of(table: Table, viewer: Person) -> int | None:
+    """The seat with whose eyes `viewer` sees the match, None for those of a spectator.
+
+    Whoever has left a running match sees what everybody may: what his seat draws now belongs to the bot.
+    """
+    mine = seat_of(table, viewer)
+    return mine.number if mine and (mine.plays or table.status == Table.Status.FINISHED) else None
 
 
 def seats_of(table: Table) -> list[Seat]:
@@ -101,7 +133,7 @@ def match_shown(
             waiting=[] if over else engine.waiting_for(),
             events=[] if since is None else _lines(engine, viewer, since),
             events_next=len(engine.rules.events),
-            take_backs=len(engine.journal) - len(engine.choices),
+            take_backs=engine.withdrawn,
             result={**result, "reason": engine.message(*result["reason"])} if result else None,
             free=result is None and seat is not None and engine.free_to(seat) < len(engine.choices),
             stuck=False,

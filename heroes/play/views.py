@@ -1,5 +1,7 @@
 """The pages of tables; thin."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.contrib import messages
@@ -15,7 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from django_htmx.http import HttpResponseClientRefresh
 
 from heroes.accounts.services import ensure_player
-from heroes.engine.game import UnknownGame, games, get_game
+from heroes.engine.game import UnknownGame, get_game
 from heroes.play import pages, playing, seating, selectors
 from heroes.play.forms import TableForm
 from heroes.play.models import Match, Table
@@ -57,11 +59,10 @@ def lobby(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    slug = request.POST.get("game") or request.GET.get("game") or games()[0].slug
-    try:
-        get_game(slug)
-    except UnknownGame:
-        raise Http404 from None
+    playable = [game.slug for game in selectors.games_on_the_web()]
+    slug = request.POST.get("game") or request.GET.get("game") or playable[0]
+    if slug not in playable:
+        raise Http404
     form = TableForm(request.POST or None, slug=slug)
     if request.method == "POST" and form.is_valid():
         try:
@@ -106,7 +107,9 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def join(request: HttpRequest, code: str) -> HttpResponse:
     found = selectors.table_for(viewer=request.user, code=code)
-    seating.seat_take(player=ensure_player(request), table=found)
+    player = ensure_player(request)
+    with _said(request):
+        seating.seat_take(player=player, table=found)
     return redirect(found)
 
 
@@ -119,23 +122,26 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def start(request: HttpRequest, code: str) -> HttpResponse:
     found = selectors.table_for(viewer=request.user, code=code)
-    seating.table_start(actor=_player(request), table=found, fill=True)
+    with _said(request):
+        seating.table_start(actor=_player(request), table=found, fill=True)
     return redirect(found)
 
 
 @require_POST
 def seat_bot(request: HttpRequest, code: str, number: int) -> HttpResponse:
     found = selectors.table_for(viewer=request.user, code=code)
-    seating.seat_give_to_bot(
-        actor=_player(request), table=found, number=number, level=request.POST.get("level", "")
-    )
+    with _said(request):
+        seating.seat_give_to_bot(
+            actor=_player(request), table=found, number=number, level=request.POST.get("level", "")
+        )
     return redirect(found)
 
 
 @require_POST
 def seat_clear(request: HttpRequest, code: str, number: int) -> HttpResponse:
     found = selectors.table_for(viewer=request.user, code=code)
-    seating.seat_clear(actor=_player(request), table=found, number=number)
+    with _said(request):
+        seating.seat_clear(actor=_player(request), table=found, number=number)
     return redirect(found)
 
 
@@ -147,7 +153,7 @@ def choose(request: HttpRequest, code: str) -> HttpResponse:
         numbers = {name: int(request.POST.get(name, "")) for name in ("decision", "version")}
     except ValueError:
         raise Problem(_("That answer cannot be read.")) from None
-    try:
+    with _said(request):
         playing.match_choose(
             player=_player(request),
             match_id=match.pk,
@@ -155,8 +161,6 @@ def choose(request: HttpRequest, code: str) -> HttpResponse:
             version=numbers["version"],
             keys=request.POST.getlist("keys"),
         )
-    except Conflict as conflict:
-        messages.info(request, str(conflict.detail))
     return redirect(found)
 
 
@@ -214,6 +218,20 @@ def history(request: HttpRequest) -> HttpResponse:
     return render(request, "play/history.html", {"section": "play", "page": page})
 
 
+@never_cache
+@require_GET
+def scores(request: HttpRequest, slug: str) -> HttpResponse:
+    """What I have scored in a game with levels that open one after another, and which are open."""
+    try:
+        game = get_game(slug)
+    except UnknownGame:
+        raise Http404 from None
+    if game.ladder is None:
+        raise Http404
+    context = {"section": "play", **pages.scores_context(game, game.ladder, request.user)}
+    return render(request, "play/scores.html", context)
+
+
 @require_GET
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     try:
@@ -227,6 +245,15 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     }
     template = select_template([f"games/{slug}/rules.html", "play/rules.html"])
     return HttpResponse(template.render(context, request))
+
+
+@contextmanager
+def _said(request: HttpRequest) -> Iterator[None]:
+    """A click on what is no more (a second click, an old page) leads to the table as it is, and says why."""
+    try:
+        yield
+    except Conflict as conflict:
+        messages.info(request, str(conflict.detail))
 
 
 def _player(request: HttpRequest) -> Any:

@@ -211,7 +211,7 @@ class ValueBot:
         seats = len(view["players"])
         self.me = view["seat"]
         self.owned = view["players"][self.me]["owned"]
-        self.hero = self.known.get(view["players"][self.me]["hero"])
+        self.my_hero = self.known.get(view["players"][self.me]["hero"])
         path_rounds = view["main_deck"] / (self.bought_per_turn * seats)
         left = view["archenemies_left"]
         defeats = (4 * (left - 2) if left > 1 else 0) + (view["archenemy"] or {"loot": 0})["loot"] + 1
@@ -233,7 +233,7 @@ class ValueBot:
                 sum(points for *_card, points in score(more, self.box.points, self.box.type)) - self.score
             )
         known = self.known[card]
-        strength = known.strength + (self.hero.favours(known.card) if self.hero else 0.0)
+        strength = known.strength + (self.my_hero.favours(known.card) if self.my_hero else 0.0)
         gain = (strength - self.mean_share * self.mean) * self.plays
         gain += known.lasting * max(0.0, self.rounds - 4) * 0.8
         if isinstance(self.box.points[card], tuple) and not points:

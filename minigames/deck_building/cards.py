@@ -83,7 +83,7 @@ class ExtraCard(NamedTuple):
 
     type: str | None
     costs: tuple[int, ...]
-    count: int
+    count: int  # type: ignore[assignment]  # hides the tuple's own method
 
 
 class Card:
@@ -97,11 +97,11 @@ class Card:
 
     def __init__(self, printed: Component) -> None:
         get = printed.get
-        self.slug: str = printed.slug  # type: ignore[assignment]
-        self.title: str = printed.title  # type: ignore[assignment]
-        self.type: str = get("type", "hero")  # type: ignore[assignment]
-        self.cost: int = get("cost", 0)  # type: ignore[assignment]
-        self.level: int = get("level", 0)  # type: ignore[assignment]
+        self.slug: str = printed.slug
+        self.title: str = printed.title
+        self.type: str = get("type", "hero")
+        self.cost: int = get("cost", 0)
+        self.level: int = get("level", 0)
         try:
             self.points: Points = read_points(get("vp"))
             self.play = compile_steps(get("play"))
@@ -121,7 +121,7 @@ class Card:
             raise BadCard(f"{self.slug}: {error}") from error
         if self.type not in TYPES:
             raise BadCard(f"{self.slug}: {self.type!r} is no type of card")
-        self.gained_to_top: str | None = get("gained_to_top")  # type: ignore[assignment]
+        self.gained_to_top: str | None = get("gained_to_top")
         self.plain = only_power(self.play) and not self.attack and self.type != "location"
         self.asks = bool(self.attack) or any(step[0] for step in self.play)
         self.facts = {

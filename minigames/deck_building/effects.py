@@ -18,6 +18,7 @@ from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 from heroes.engine.decision import DONE, Asking, Decision, Option
+from heroes.engine.text import Message
 from heroes.engine.text import gettext_noop as _
 
 if TYPE_CHECKING:
@@ -41,12 +42,12 @@ CHOICES = {
     "corruption": Option("either:corruption", _("Gain a Corruption")),
 }
 
-DISCARD = (_("Choose a card to discard."), {})
-DESTROY = (_("Choose what to destroy."), {})
-STACK = (_("Choose a card of your discard pile; the last one lies on top."), {})
-RECOVER = (_("Choose a card of your discard pile to take into your hand."), {})
-GAIN = (_("Choose a card of the Path to gain."), {})
-EITHER = (_("Choose which of them befalls you."), {})
+DISCARD: Message = (_("Choose a card to discard."), {})
+DESTROY: Message = (_("Choose what to destroy."), {})
+STACK: Message = (_("Choose a card of your discard pile; the last one lies on top."), {})
+RECOVER: Message = (_("Choose a card of your discard pile to take into your hand."), {})
+GAIN: Message = (_("Choose a card of the Path to gain."), {})
+EITHER: Message = (_("Choose which of them befalls you."), {})
 
 
 def carry_out(table: DeckBuilding, seat: int, steps: Steps) -> Asking:

@@ -5,12 +5,13 @@ their ends.
 """
 
 from collections import Counter
-from typing import Any
+from typing import Any, cast
 
 from heroes.engine.decision import Asking, Decision, Option
 from heroes.engine.events import OPEN, Viewer
 from heroes.engine.rules import Rules
 from heroes.engine.stream import Stream
+from heroes.engine.text import Message
 from heroes.engine.text import gettext_noop as _
 from minigames.deck_building.cards import Card, box_of
 from minigames.deck_building.effects import (
@@ -31,8 +32,8 @@ IN_STACK, BESIDE_PATH = "stack", "path"
 
 END = Option("end", _("End the turn"))
 PLAY_ALL = Option("play-all", _("Play all cards that give nothing but Power"))
-YOUR_TURN = (_("Your turn: play cards, buy, or end it."), {})
-CHOOSE_HERO = (_("Choose your Hero."), {})
+YOUR_TURN: Message = (_("Your turn: play cards, buy, or end it."), {})
+CHOOSE_HERO: Message = (_("Choose your Hero."), {})
 
 
 class DeckBuilding(Rules):
@@ -130,7 +131,8 @@ class DeckBuilding(Rules):
             self.heroes = left[: self.seats]
         else:
             self.heroes = [""] * self.seats
-            for seat in [self.first, *self.foes_of(self.first)]:  # type: ignore[arg-type]
+            first = cast(int, self.first)
+            for seat in [first, *self.foes_of(first)]:
                 options = [self.box.choosing[hero] for hero in self.box.heroes if hero in left]
                 picked = yield Decision(seat, "hero", CHOOSE_HERO, options, f"hero:{left[0]}", public=True)
                 self.heroes[seat] = picked.card
@@ -462,7 +464,8 @@ class DeckBuilding(Rules):
 
     def draw(self, seat: int, count: int) -> None:
         """Draw; the discard pile is shuffled only when a card is needed and the deck is empty."""
-        deck, drawn = self.decks[seat], []
+        deck = self.decks[seat]
+        drawn: list[str] = []
         while len(drawn) < count and (deck or self.reshuffle(seat)):
             drawn.append(deck.pop())
         if not drawn:

@@ -22,7 +22,7 @@ def read_points(vp: Any) -> Points:
 def worth(slug: str, points: Points, owned: Mapping[str, int], types: Mapping[str, str]) -> int:
     """Victory Points of one copy of `slug` in a deck of `owned` cards (slug -> copies)."""
     if points.__class__ is int:
-        return points  # type: ignore[return-value]
+        return points
     rule, what = points  # type: ignore[misc]
     if rule == "each":
         return owned.get(what, 0)

@@ -11,6 +11,7 @@ from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING
 
 from heroes.engine.decision import Asking, Decision, Option, together
+from heroes.engine.text import Message
 from heroes.engine.text import gettext_noop as _
 from minigames.deck_building.effects import CHOICE, Steps, carry_out
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 TAKE_IT = Option("take", _("Defend with nothing"))
 RING = "one-ring"
-WHICH_FIRST = (_("Several Ambushes: which one do you face first?"), {})
+WHICH_FIRST: Message = (_("Several Ambushes: which one do you face first?"), {})
 
 
 def strike(table: DeckBuilding, victims: Sequence[int], by_card: str, steps: Steps) -> Asking:
@@ -83,7 +84,7 @@ def defend(
         card = defence.card
         if card not in table.hands[seat] and not (card == RING and table.ring == seat):
             defence = yield from ask_defence(table, seat, by_card, offer(table, seat))  # a resampled hand
-        elif table.box.cards[card].defence.first and defence.key.startswith("defend"):
+        elif table.box.cards[card].defence.first and defence.key.startswith("defend"):  # type: ignore[union-attr]
             table.events.append(("defend", (seat, card, by_card), (), ()))
             begun.append(card)
             yield from begin(table, seat, card, used)

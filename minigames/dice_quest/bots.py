@@ -12,12 +12,11 @@ from typing import Any, NamedTuple
 from catalog.cards import load_components
 from heroes.engine.bots import Look
 from heroes.engine.decision import PASS, Decision, Option
-from minigames.dice_quest.box import ACTIONS, NOTHING, Actions, Box, Effect
-from minigames.dice_quest.chances import less
+from minigames.dice_quest.box import ACTIONS, NOTHING, Box, Effect
+from minigames.dice_quest.chances import Actions, less
 
 WORTH_OF_ACTION = 1.0
 """Value of each Action that a Challenge asks for: what is hard now will be hard later."""
-WORTH_OF_QUILL = 1.0
 WORTH_OF_TILE = 1.2
 WORTH_OF_POINT = 1.1
 WORTH_OF_LEFTMOST = (0.0, 60.0, 12.0, 7.0, 5.0, 4.0, 4.0)
@@ -176,7 +175,7 @@ class PlanningBot:
             if treasure:
                 worth += WORTH_OF_POINT * box.points[space["card"]]
             else:
-                worth += WORTH_OF_QUILL + WORTH_OF_ACTION * sum(space["needs"])
+                worth += WORTH_OF_ACTION * sum(space["needs"])
             target = Target(space["card"], tuple(space["missing"]), worth, not treasure, doubled)
             if space["card"] == view["instant"]:
                 self.instant = target._replace(quill=False)
@@ -245,9 +244,9 @@ class PlanningBot:
                 if len(ways) < 2:
                     ways.append((asset, action))
         found = [(got, Cover(ways[0][0].cost, (ways[0],))) for got, ways in single.items()]
-        ways = [(got, way) for got, ways in single.items() for way in ways]
-        for number, (got, one) in enumerate(ways):
-            for more, other in ways[number + 1 :]:
+        every = [(got, way) for got, ways in single.items() for way in ways]
+        for number, (got, one) in enumerate(every):
+            for more, other in every[number + 1 :]:
                 if one[0].key != other[0].key and not one[0].verb == other[0].verb == "double":
                     both = got[0] + more[0], got[1] + more[1], got[2] + more[2]
                     found.append((both, Cover(one[0].cost + other[0].cost, (one, other))))
@@ -458,8 +457,7 @@ class PlanningBot:
             for _other_worth, _other_mask, _other_gap, other in singles[:6]:
                 if other is target:
                     continue
-                ways = _keepings(other.missing, dice)
-                fitting = [way for way in ways if not way[0] & (mask | ~everything)]
+                fitting = [way for way in _keepings(other.missing, dice) if not way[0] & (mask | ~everything)]
                 # All that helps, or nothing: between them lies little
                 for other_mask, other_gap in {fitting[0], fitting[-1]}:
                     both = self.expected(
@@ -507,11 +505,16 @@ class PlanningBot:
 
     def best_reroll_by_asset(self, worth_now: float) -> list[str]:
         """Whether Bofur and his like are worth more than making do."""
+        found: dict[
+            tuple[int, bool], tuple[list[str], float]
+        ] = {}  # Bofur, Bifur, Bombur: one thought for all
         for asset in self.assets:
             if asset.verb != "reroll" or not self.dice:
                 continue
-            most = min(asset.amount, len(self.dice))
-            kept, worth = self.best_keeping(most, not asset.lent)
+            kind = min(asset.amount, len(self.dice)), not asset.lent
+            if kind not in found:
+                found[kind] = self.best_keeping(*kind)
+            kept, worth = found[kind]
             if worth - asset.cost > worth_now + 0.3:
                 steps = self.reroll_steps(asset, kept)
                 if steps:

@@ -17,7 +17,7 @@ Effect = tuple[str, Any]
 
 def actions_of(facts: Any) -> Actions:
     """``{running: 2}`` as numbers."""
-    return tuple(facts.get(action, 0) for action in ACTIONS)  # type: ignore[return-value]
+    return tuple(facts.get(action, 0) for action in ACTIONS)
 
 
 def mask_of(actions: Any) -> int:
@@ -25,7 +25,7 @@ def mask_of(actions: Any) -> int:
     return (1 if actions[0] else 0) | (2 if actions[1] else 0) | (4 if actions[2] else 0)
 
 
-def effect_of(facts: Component | None) -> Effect | None:
+def effect_of(facts: Any) -> Effect:
     """A mapping of one verb as a pair.
 
     actions   these Actions, on one space
@@ -39,8 +39,6 @@ def effect_of(facts: Component | None) -> Effect | None:
     spare     lose no Resource at the end of this turn
     dismiss   discard the INSTANT Event
     """
-    if facts is None:
-        return None
     ((verb, amount),) = ((name, facts.get(name)) for name in facts)
     return verb, actions_of(amount) if verb == "actions" else amount
 
@@ -49,10 +47,10 @@ class Box:
     """All components by slug (`printed`), and by what the rules ask of them."""
 
     def __init__(self, components: list[Component]) -> None:
-        self.printed: dict[str, Component] = {card.slug: card for card in components}  # type: ignore[misc]
+        self.printed: dict[str, Component] = {card.slug: card for card in components}
         kinds: dict[str, list[Any]] = {}
         for card in components:
-            kinds.setdefault(card.kind, []).append(card)  # type: ignore[arg-type]
+            kinds.setdefault(card.kind, []).append(card)
 
         self.sides: dict[str, list[Actions]] = {
             die.slug: [tuple(side.count(action) for action in ACTIONS) for side in die.sides]
@@ -82,7 +80,7 @@ class Box:
             self.rows[challenge.board][challenge.row].append(challenge.slug)
         # Where a space lies: in one of the rows, or as treasure, event or instant
         self.row: dict[str, str] = {
-            card.slug: card.get("row") or ("instant" if card.get("event") == "instant" else card.kind)  # type: ignore[misc]
+            card.slug: card.get("row") or ("instant" if card.get("event") == "instant" else card.kind)
             for card in components
             if card.get("needs")
         }

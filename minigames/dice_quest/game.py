@@ -2,9 +2,10 @@
 
 from catalog.definitions import components_of
 from heroes.engine.bots import RandomBot
-from heroes.engine.game import Game, TableOption
+from heroes.engine.game import Game, Ladder, TableOption
 from heroes.engine.text import gettext_noop as _
 from minigames.dice_quest.bots import PlanningBot
+from minigames.dice_quest.levels import opened, wanted
 from minigames.dice_quest.rules import DiceQuest
 
 GAME = Game(
@@ -39,4 +40,6 @@ GAME = Game(
         ),
     ),
     minutes=40,
+    together=True,
+    ladder=Ladder("level", opened, wanted),
 )

@@ -14,7 +14,8 @@ from heroes.engine.rules import Rules
 from heroes.engine.stream import Stream
 from heroes.engine.text import Message
 from heroes.engine.text import gettext_noop as _
-from minigames.dice_quest.box import ACTIONS, NOTHING, Actions, Effect, box_of, mask_of
+from minigames.dice_quest.box import ACTIONS, NOTHING, Effect, box_of, mask_of
+from minigames.dice_quest.chances import Actions
 from minigames.dice_quest.events import KINDS
 
 BOARDS = 2
@@ -25,21 +26,24 @@ DICE = range(5)
 OFF = -1
 """The side of a die that is not in this roll."""
 
-BEFORE = (_("Roll the dice, or call for the golden die first."), {})
-DICE_PROMPT = (_("Place dice on Challenges, re-roll, use tiles and Resources, or finish your turn."), {})
-HELP = (_("You may lend a hand or propose a Resource."), {})
-WAITING = (_("The others have been asked. You can wait for their answer or go on."), {})
+BEFORE: Message = (_("Roll the dice, or call for the golden die first."), {})
+DICE_PROMPT: Message = (
+    _("Place dice on Challenges, re-roll, use tiles and Resources, or finish your turn."),
+    {},
+)
+HELP: Message = (_("You may lend a hand or propose a Resource."), {})
+WAITING: Message = (_("The others have been asked. You can wait for their answer or go on."), {})
 WHICH_DICE = _("{card}: which dice do you re-roll?")
 WHICH_DIE_TO_TURN = _("{card}: which die do you turn?")
 WHICH_DIE_TO_DOUBLE = _("{card}: which die counts double?")
 WHICH_SIDE = _("{card}: to which side?")
 WHICH_SPACE = _("{card}: where do these Actions go?")
 WHICH_ACTION = _("{card}: which Action?")
-WHICH_TILE = (_("Which tile do you take from the pool?"), {})
-LOSE_TILE = (_("Which of your tiles goes into the pool?"), {})
-LOSE_RESOURCE = (_("Which Resource is lost?"), {})
-GIVE = (_("Which tile do you give?"), {})
-GET = (_("Which tile do you take for it?"), {})
+WHICH_TILE: Message = (_("Which tile do you take from the pool?"), {})
+LOSE_TILE: Message = (_("Which of your tiles goes into the pool?"), {})
+LOSE_RESOURCE: Message = (_("Which Resource is lost?"), {})
+GIVE: Message = (_("Which tile do you give?"), {})
+GET: Message = (_("Which tile do you take for it?"), {})
 
 ROLL = Option("roll", _("Roll the dice"))
 REROLL = Option("reroll", _("Re-roll all free dice"))
@@ -117,11 +121,12 @@ class DiceQuest(Rules):
         self.used: list[str] = []
         self.pool_known: list[str] = []
         self.bilbo_with: int | None = None
-        # The turn: what each die shows, on which space it lies, whether it counts double; Actions from
-        # tiles and Resources as [source, actions, space]
+        # The turn: what each die shows, on which space it lies, whether it counts double, how often it was
+        # rolled; Actions from tiles and Resources as [source, actions, space]
         self.sides = [OFF] * 5
         self.spots: list[str | None] = [None] * 5
         self.doubled = [False] * 5
+        self.rolls = [0] * 5
         self.grants: list[list[Any]] = []
         self.white_dice = 4
         self.golden = False
@@ -153,6 +158,7 @@ class DiceQuest(Rules):
         if self.board == 0:
             self.set_up()
         while self.over is None:
+            self.measure_spaces()  # the dice are away: what a space lacks follows from the board alone again
             self.rest()
             yield from self.take_turn()
         everybody = list(range(self.seats))
@@ -259,6 +265,7 @@ class DiceQuest(Rules):
         self.sides = [OFF] * 5
         self.spots = [None] * 5
         self.doubled = [False] * 5
+        self.rolls = [0] * 5
         self.grants = []
         self.white_dice = 4
         self.golden = self.rolled = self.spared = False
@@ -342,7 +349,7 @@ class DiceQuest(Rules):
         self.runners = runners
         self.any_order = [space for space in open_spaces if space not in rows["running"]]
         if self.instant in box.needs:
-            self.any_order.append(self.instant)  # type: ignore[arg-type]
+            self.any_order.append(self.instant)
         if self.treasure_lies:
             self.any_order.append(box.treasure[self.board])
         self.missing = {space: self.needs_of(space) for space in (*runners, *self.any_order)}
@@ -369,6 +376,7 @@ class DiceQuest(Rules):
         for die in dice:
             sides[die] = below(golden if die == GOLDEN else white)
             self.doubled[die] = False
+            self.rolls[die] += 1
         self.rolled = True
         self.events.append((how, (self.turn, tuple(self.shown(die) for die in dice)), (), ()))
         # New dice, new thoughts
@@ -556,7 +564,8 @@ class DiceQuest(Rules):
             tile = option.card
             yield from self.apply(box.own[tile], tile, False, lambda: self.turn_sideways(seat, tile))
         elif verb == "accept":
-            owner, tile = option.seat, option.card
+            owner: int = option.seat  # type: ignore[assignment]  # whoever offers sits at the table
+            tile = option.card
             yield from self.apply(box.hand[tile], tile, True, lambda: self.turn_sideways(owner, tile))
         elif verb == "spend":
             resource = option.card
@@ -763,7 +772,7 @@ class DiceQuest(Rules):
         self.instant = None
         if instant in self.any_order:
             self.any_order.remove(instant)
-        if "reroll" in self.box.hinders[instant]:  # type: ignore[index]
+        if "reroll" in self.box.hinders[instant]:
             self.free_reroll = True
         self.hands_allowed = True
         self._usable = None
@@ -959,7 +968,8 @@ class DiceQuest(Rules):
 
         Whoever asks need not wait for the answer.
         """
-        seat, owner, tile, box = self.turn, option.seat, option.card, self.box
+        seat, tile, box = self.turn, option.card, self.box
+        owner: int = option.seat  # type: ignore[assignment]  # whoever can be asked sits at the table
         if tile is None:
             self.events.append(("ask_blind", (seat, owner), (), ()))
             prompt = (_("{seat} asks you for a Helping Hand."), {"seat": seat})
@@ -972,7 +982,7 @@ class DiceQuest(Rules):
         self._asked[seat], self._asked[owner] = None, question
         answer = DECLINE
         while True:
-            decision, said = yield [question, *self.voices(but=owner), mine]  # type: ignore[arg-type]
+            decision, said = yield [question, *self.voices(but=owner), mine]
             if decision is mine:
                 break
             if decision is question:
@@ -1132,7 +1142,6 @@ class DiceQuest(Rules):
                     "tiles": list(self.company[seat]) if not hidden or seat == viewer else [],
                     "count": len(self.company[seat]),
                     "bilbo": self.bilbo_with == seat,
-                    "quiet": self.quiet[seat],
                 }
                 for seat in range(self.seats)
             ],
@@ -1146,7 +1155,7 @@ class DiceQuest(Rules):
         if self.treasure_lies:
             spaces.append(self.box.treasure[self.board])
         if self.instant in self.box.needs:
-            spaces.append(self.instant)  # type: ignore[arg-type]
+            spaces.append(self.instant)
         return spaces
 
     def _space(self, space: str, taking: set[str]) -> dict[str, Any]:
@@ -1184,6 +1193,7 @@ class DiceQuest(Rules):
                 "actions": list(self.actions(die)),
                 "space": self.spots[die],
                 "doubled": self.doubled[die],
+                "roll": self.rolls[die],
             }
             for die in DICE
             if self.sides[die] != OFF

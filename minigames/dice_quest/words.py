@@ -9,7 +9,7 @@ from minigames.dice_quest.box import ACTIONS, actions_of, effect_of
 
 def say(effect: Component, lent: bool = False) -> str:
     """The sentence of one effect, as on a tile or Resource."""
-    verb, amount = effect_of(effect)  # type: ignore[misc]
+    verb, amount = effect_of(effect)
     if verb == "actions":
         return f"{say_actions(effect.actions)}."
     if verb == "choose":

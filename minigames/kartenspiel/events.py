@@ -5,6 +5,7 @@ from heroes.engine.text import gettext_noop as _
 
 KINDS = {
     "begin": EventKind("seat", _("{seat} is the smallest and goes first.")),
+    "turn": EventKind("seat", _("It is {seat}'s turn.")),
     "draw": EventKind("seat count", _("{seat} draws {count}."), "cards", _("{seat} draws {cards}.")),
     "location": EventKind("card x y", _("The journey begins at {card}.")),
     "next_location": EventKind(

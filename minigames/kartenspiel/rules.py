@@ -130,6 +130,7 @@ class Kartenspiel(Rules):
         The player takes his time: cards are laid out together when he is done, until then he may take
         any of them back and nobody sees them.
         """
+        self.events.append(("turn", (seat,), (), ()))
         while True:
             options, prompt = self.may_play(seat)
             picked = yield Decision(seat, "play", prompt, options, DONE if self.plan else None)

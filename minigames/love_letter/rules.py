@@ -41,7 +41,8 @@ class Box:
     """The cards of an edition, and what can be done with each; the same for all its matches."""
 
     def __init__(self, cards: Iterable[Component]) -> None:
-        self.printed = {card.slug: card for card in cards}
+        best_first = sorted(cards, key=lambda card: (-card.value, card.slug))
+        self.printed = {card.slug: card for card in best_first}
         self.value: dict[str, int] = {slug: card.value for slug, card in self.printed.items()}
         self.all_cards = [slug for slug, card in self.printed.items() for _copy in range(card.copies)]
         self.play_options = {card: Option(f"play:{card}", PLAY, card=card) for card in self.value}

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from catalog import checking
-from catalog.cards import Card, abilities, card_files, load_cards, read_cards, starter_decks
+from catalog.cards import Card, abilities, back_abilities, card_files, load_cards, read_cards
 from catalog.checking import check_files, check_texts
 from catalog.language import parse, to_text
 
@@ -87,12 +87,13 @@ def test_a_card_without_meaning_for_a_registered_engine_is_not_playable(check, m
 def test_every_house_card_is_sound_and_playable():
     report = check_files(card_files())
     assert report["faults"] == []
-    assert report["playable"] == report["cards"] >= 130
+    assert report["playable"] == report["cards"] >= 400
 
 
 def test_house_texts_survive_printing():
     for card in load_cards():
-        assert parse(to_text(abilities(card)), title=card.title) == abilities(card), card.name
+        for found in (abilities(card), back_abilities(card)):
+            assert parse(to_text(found), title=card.title) == found, card.name
 
 
 def test_cards_know_their_side_and_place():
@@ -109,19 +110,6 @@ def test_the_hash_of_a_card_changes_with_its_facts_alone():
     other, _ = read_cards(HOPLITE.replace("cost: 2", "cost: 3"), "a.yaml")
     assert first[0][0] == same[0][0]
     assert first[0][0].hash != other[0][0].hash
-
-
-def test_starter_decks_are_legal():
-    cards = {card.name: card for card in load_cards()}
-    assert len(starter_decks()) >= 2
-    for deck in starter_decks().values():
-        book = [cards[name] for copies, name in deck.book for _ in range(copies)]
-        sides = [card.side for card in book]
-        assert sides.count("campaign") == sides.count("adversary") >= 30, deck.title
-        (quest,) = [cards[name] for name in deck.quest_needs]
-        assert any(f"Hero [{quest.title}]" in card.text for card in book), deck.title
-        ranges = [cards[name].range for name in deck.sites]
-        assert all(ranges.count(region) == 3 for region in ("1-3", "4-6", "7-9")), deck.title
 
 
 def test_the_command_reports_cards_and_texts_as_json(tmp_path, capsys):

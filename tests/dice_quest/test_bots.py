@@ -75,10 +75,24 @@ def test_it_pays_an_instant_event_before_it_looks_for_a_quill():
 
 
 def test_it_keeps_its_tiles_when_dice_are_enough():
-    table = Table(hands=[["dwalin", "balin"]], all_but=["ponies", "william"], deck=["signs", "up-chase"])
+    table = Table(
+        hands=[["dwalin", "balin"]],
+        all_but=["ponies", "william"],
+        deck=["signs", "up-chase"],
+        treasure_lies=False,
+    )
     table.load("f ff dd dd")
     take_turn(table)
+    assert table.space("ponies")["quill"] and table.space("signs")["quill"]
     assert table.rules.company[0][:2] == ["dwalin", "balin"]
+
+
+def test_it_pays_a_tile_for_a_treasure_that_brings_two():
+    table = Table(hands=[["dwalin"]], all_but=["ponies", "william"], deck=["signs", "up-chase"])
+    table.load("f ff dd r")
+    take_turn(table)
+    assert table.view()["treasures"] == ["troll-treasure"]
+    assert len(table.rules.company[0]) == 2
 
 
 def test_face_down_it_lends_what_fills_something():

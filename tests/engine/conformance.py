@@ -1,10 +1,11 @@
 """Playing matches at random for the conformance suite, through the kernel's door alone."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
-from heroes.engine.game import Game
+from heroes.engine.game import Game, get_game
 from heroes.engine.match import Match
 from heroes.engine.selfplay import seed_of
 
@@ -52,6 +53,16 @@ def finish(match: Match, seed: int) -> Match:
     for _match in play(match, seed):
         pass
     return match
+
+
+@cache
+def _finished(game: str, seats: int, seed: int) -> Match:
+    return finish(fresh(get_game(game), seats, seed), seed)
+
+
+def finished(game: Game, seats: int, seed: int) -> Match:
+    """A match that was played to the end at random; one's own copy of it."""
+    return _finished(game.slug, seats, seed).fork(keep=True)
 
 
 def viewers(match: Match) -> list[int | None]:

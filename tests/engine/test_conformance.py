@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -16,15 +17,26 @@ from heroes.engine.game import Game, games
 from heroes.engine.match import Match, NotAsked, Refused, Stale, Unlisted
 from heroes.engine.selfplay import seed_of
 from heroes.engine.stream import Stream
-from tests.engine.conformance import finish, fresh, observation, play, stand, step, viewers
+from tests.engine.conformance import finish, finished, fresh, observation, play, setup, stand, step, viewers
 
 ROOT = Path(__file__).resolve().parents[2]
-SEEDS = range(int(os.environ.get("CONFORMANCE_SEEDS", "3")))
+SHORT = 300
+"""Choices up to which a match is short enough for several of them to be looked at each time."""
+
+
+def seeds_of(game: Game) -> range:
+    """Three matches of a short game, one of a long one; CONFORMANCE_SEEDS says otherwise."""
+    wanted = os.environ.get("CONFORMANCE_SEEDS")
+    if wanted:
+        return range(int(wanted))
+    return range(3 if len(finish(fresh(game, game.seats[0], 0, keep=False), 0).choices) <= SHORT else 1)
+
+
 TABLES = [
     pytest.param(game, seats, seed, id=f"{game.slug}-{seats}-seats-seed-{seed}")
     for game in games()
     for seats in game.seats
-    for seed in SEEDS
+    for seed in seeds_of(game)
 ]
 every_table = pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
 every_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.slug) for game in games()])
@@ -59,7 +71,7 @@ def test_every_position_has_a_result_or_an_option(game: Game, seats: int, seed: 
 
 @every_table
 def test_each_listed_option_applies_and_nothing_else_does(game: Game, seats: int, seed: int) -> None:
-    match = finish(fresh(game, seats, seed), seed)
+    match = finished(game, seats, seed)
     choices = list(match.choices)
     for count in sample(match, seed)[:-1]:
         match._rebuild(choices[:count])
@@ -87,7 +99,7 @@ def test_each_listed_option_applies_and_nothing_else_does(game: Game, seats: int
 
 @every_table
 def test_a_wrong_part_of_an_answer_undoes_the_whole_answer(game: Game, seats: int, seed: int) -> None:
-    match = finish(fresh(game, seats, seed), seed)
+    match = finished(game, seats, seed)
     choices = list(match.choices)
     for count in sample(match, seed)[:-1]:
         match._rebuild(choices[:count])
@@ -100,7 +112,7 @@ def test_a_wrong_part_of_an_answer_undoes_the_whole_answer(game: Game, seats: in
 
 @every_table
 def test_save_and_load_and_fork_equal_the_live_match(game: Game, seats: int, seed: int) -> None:
-    moments = sample(finish(fresh(game, seats, seed), seed), seed)
+    moments = sample(finished(game, seats, seed), seed)
     pick = Random(seed)
     for number, live in enumerate(play(fresh(game, seats, seed), seed)):
         if number not in moments:
@@ -120,9 +132,34 @@ def test_save_and_load_and_fork_equal_the_live_match(game: Game, seats: int, see
             assert stand(live) == before, "a fork does not touch the original"
 
 
+def reordered(plain: Any) -> Any:
+    """The same JSON as a store may give it back that keeps no order of keys: short ones first, from the end."""
+    if isinstance(plain, dict):
+        return {key: reordered(plain[key]) for key in sorted(plain, key=lambda key: (len(key), key[::-1]))}
+    return [reordered(item) for item in plain] if isinstance(plain, list) else plain
+
+
+@every_table
+def test_a_store_that_reorders_the_keys_of_a_setup_gives_back_the_same_match(
+    game: Game, seats: int, seed: int
+) -> None:
+    match = finished(game, seats, seed)
+    again = Match(game, reordered(setup(game, seats, seed)), match.seed)
+    again.follow(match.journal)
+    assert again.rules.events == match.rules.events
+    assert again.fingerprint() == match.fingerprint()
+    for point in match.checkpoints[:: max(1, len(match.checkpoints) // 5)]:
+        position = json.loads(json.dumps(point.position))
+        one, other = (
+            Match(game, {**match.setup, "position": told}, match.seed)
+            for told in (position, reordered(position))
+        )
+        assert stand(finish(one, seed)) == stand(finish(other, seed))
+
+
 @every_table
 def test_a_dump_at_every_rest_point_goes_on_like_the_live_match(game: Game, seats: int, seed: int) -> None:
-    match = finish(fresh(game, seats, seed), seed)
+    match = finished(game, seats, seed)
     points = match.checkpoints
     assert points, "a game has rest points"
     for point in points[:: max(1, len(points) // 10)]:
@@ -146,7 +183,7 @@ def test_a_dump_at_every_rest_point_goes_on_like_the_live_match(game: Game, seat
 
 @every_table
 def test_take_back_and_the_same_choice_give_the_same_position(game: Game, seats: int, seed: int) -> None:
-    match = finish(fresh(game, seats, seed), seed)
+    match = finished(game, seats, seed)
     choices = list(match.choices)
     for count in sample(match, seed)[1:]:
         match._rebuild(choices[:count])
@@ -165,7 +202,7 @@ def test_take_back_and_the_same_choice_give_the_same_position(game: Game, seats:
 
 @every_table
 def test_what_is_taken_back_free_had_revealed_nothing(game: Game, seats: int, seed: int) -> None:
-    match = finish(fresh(game, seats, seed), seed)
+    match = finished(game, seats, seed)
     for count, (seat, _key) in enumerate(match.choices, start=1):
         if not match.marks[count - 1]:
             continue
@@ -182,7 +219,7 @@ def test_what_is_taken_back_free_had_revealed_nothing(game: Game, seats: int, se
 @every_table
 def test_a_viewer_sees_nothing_of_what_he_may_not_know(game: Game, seats: int, seed: int) -> None:
     """Draw anew what a viewer cannot see: all that he is given stays the same, byte for byte."""
-    match = finish(fresh(game, seats, seed), seed)
+    match = finished(game, seats, seed)
     choices = list(match.choices)
     for count in sample(match, seed)[:-1]:
         match._rebuild(choices[:count])
@@ -196,7 +233,7 @@ def test_a_viewer_sees_nothing_of_what_he_may_not_know(game: Game, seats: int, s
 @every_table
 def test_what_is_offered_depends_only_on_what_the_seat_has_seen(game: Game, seats: int, seed: int) -> None:
     """From a position drawn anew, a seat that has been told the same is shown and offered the same."""
-    match = finish(fresh(game, seats, seed), seed)
+    match = finished(game, seats, seed)
     points = match.checkpoints
     for point in points[:: max(1, len(points) // 8)]:
         for viewer in viewers(match):
@@ -217,7 +254,7 @@ def test_views_and_lines_are_small_json_and_hold_no_secret_of_the_kernel(
 ) -> None:
     match = fresh(game, seats, seed)
     secret = match.seed.hex()
-    moments = sample(finish(fresh(game, seats, seed), seed), seed)
+    moments = sample(finished(game, seats, seed), seed)
     for number, live in enumerate(play(match, seed)):
         if number not in moments:
             continue
@@ -251,9 +288,11 @@ def test_two_seats_at_once_do_not_see_each_others_sealed_answers(game: Game, sea
 
 
 SCRIPT = """
-import json, sys
+import json, os, sys
 sys.path.insert(0, {root!r})
-import minigames.games
+import django
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "heroes.settings")
+django.setup()
 from tests.engine.conformance import fresh, finish, stand
 from heroes.engine.game import get_game
 match = finish(fresh(get_game({slug!r}), {seats}, 5), 5)

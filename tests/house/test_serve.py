@@ -67,6 +67,14 @@ def test_a_notice_reaches_every_open_socket(site: Site, socket: ClientConnection
         assert heard(socket)["said"] == heard(second)["said"] == "to all"
 
 
+@pytest.mark.skipif(not os.environ.get("REDIS_URL"), reason="is about Redis")
+def test_a_socket_at_a_quiet_table_stays_open(socket: ClientConnection) -> None:
+    with pytest.raises(TimeoutError):
+        socket.recv(timeout=12)
+    ask(socket, "say", "still here")
+    assert heard(socket)["said"] == "still here"
+
+
 def test_a_socket_from_a_page_of_another_site_is_refused(site: Site) -> None:
     with (
         pytest.raises(InvalidStatus),

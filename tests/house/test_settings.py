@@ -83,7 +83,7 @@ def test_many_machines_share_postgresql_and_redis(tmp_path: Path) -> None:
     assert databases["default"]["HOST"] == "db.example"
     assert databases["default"]["CONN_HEALTH_CHECKS"] is True
     assert broker == caches["default"]["LOCATION"] == "redis://redis.example/0"
-    assert layers["default"]["CONFIG"]["hosts"] == ["redis://redis.example/0"]
+    assert layers["default"]["CONFIG"]["hosts"][0]["address"] == "redis://redis.example/0"
 
 
 def test_https_makes_cookies_secure_and_plain_http_works_without_it(tmp_path: Path) -> None:

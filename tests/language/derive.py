@@ -112,6 +112,7 @@ BUILTINS = {
     "number_keyword": text(*w.NUMBER_KEYWORDS),
     "state": lambda draw, depth: a.State(draw(sample(w.STATES))),
     "word": text("knight", "spell", "quest-bound", "indomitable"),
+    "keyword": text("knight", "spell", "quest-bound", "indomitable"),
     "event_keyword": text("spell"),
     "adjective": text("mounted", "thumbless"),
     "terrain": text(*w.TERRAINS),

@@ -1,12 +1,14 @@
 """Clocks: on every request they are instants, and when they run out the table does what it says."""
 
 import time
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from heroes.play import clock, playing
+from heroes.play import clock, live, playing, tasks
 from heroes.play.models import Match, Move, Seat, Table
 from tests.factories import running_table
 from tests.play.conftest import asked, later
@@ -73,12 +75,6 @@ def test_an_answer_that_comes_too_late_finds_the_clock_run_out(anna, bert, progr
 
 @pytest.mark.django_db
 def test_the_sweep_finds_clocks_that_have_run_out_and_bots_that_were_forgotten(anna, bert, monkeypatch):
-    from datetime import timedelta
-
-    from django.utils import timezone
-
-    from heroes.play import tasks
-
     timed = running_table(anna, bert, size=2, clock=DECISION)
     with_bots = running_table(anna, size=2)
     Match.objects.update(due_at=timezone.now() - timedelta(seconds=60))
@@ -87,6 +83,43 @@ def test_the_sweep_finds_clocks_that_have_run_out_and_bots_that_were_forgotten(a
     assert Move.objects.filter(match__table=timed, by="clock").count() == 1
     bot_waits = Match.objects.get(table=with_bots).waiting == [1]
     assert Move.objects.filter(match__table=with_bots, by="bot").exists() or not bot_waits
+
+
+@pytest.mark.django_db
+def test_a_broken_match_does_not_keep_the_sweep_from_the_others(anna, bert):
+    broken, other = running_table(anna, size=2), running_table(bert, size=2)
+    for table, bot in ((broken, "a level of last year"), (other, "random")):
+        match = Match.objects.get(table=table)
+        while match.waiting != [1]:
+            person = table.seats.get(number=0).user
+            decision = live.engine(match).decision_of(0)
+            playing.match_choose(
+                player=person,
+                match_id=match.pk,
+                decision_id=decision.id,
+                version=match.version,
+                keys=[decision.options[0].key],
+            )
+            match.refresh_from_db()
+        table.seats.filter(number=1).update(bot=bot)
+    before = Move.objects.filter(match__table=other).count()
+    for table, seconds in ((broken, 90), (other, 60)):
+        Match.objects.filter(table=table).update(due_at=timezone.now() - timedelta(seconds=seconds))
+    tasks.matches_sweep()
+    assert Move.objects.filter(match__table=other).count() > before
+
+
+@pytest.mark.django_db
+def test_when_anothers_time_has_run_out_my_answer_still_counts(anna, bert, program, monkeypatch):
+    """At an open talk both are asked; the clock of one has run out and nobody has noticed yet."""
+    table = running_table(anna, bert, size=2, clock=DECISION)
+    mover = asked(table, anna, bert)
+    other = table.seats.exclude(user=mover).get().number
+    match = Match.objects.get(table=table)
+    match.clocks["ends"][str(other)] = time.time() - 1
+    match.save(update_fields=["clocks"])
+    program(mover).answer(table)
+    assert Move.objects.get().by == Move.By.PERSON
 
 
 def test_of_two_schedulers_one_sweeps(db):

@@ -6,11 +6,11 @@ import pytest
 from django.contrib.auth import get_user_model
 
 from heroes.engine import record
-from heroes.play import live, playing
+from heroes.play import live, playing, tasks
 from heroes.play.models import Match, Move, Problem, Seat, Table
 from minigames.love_letter.rules import LoveLetter
 from tests.factories import finished_table, open_table, running_table
-from tests.play.conftest import asked, bots_act, not_asked, play_to_the_end
+from tests.play.conftest import asked, bots_act, later, not_asked, play_to_the_end
 
 pytestmark = pytest.mark.django_db
 
@@ -213,6 +213,37 @@ def test_an_error_in_the_rules_undoes_the_choice_and_files_a_report(anna, bert, 
     program(mover).answer(table)
 
 
+def test_whenever_a_bot_is_asked_a_task_is_on_its_way_to_it(
+    anna, woken, monkeypatch, django_capture_on_commit_callbacks
+):
+    asked_bots = 0
+    for number in range(30):  # at many instants: how a clock's fraction is rounded must not matter
+        later(monkeypatch, number * 0.0137)
+        with django_capture_on_commit_callbacks(execute=True):
+            table = running_table(anna, size=2)
+        match = Match.objects.get(table=table)
+        assert (match.pk in woken) == (match.waiting == [1])
+        asked_bots += match.waiting == [1]
+    assert asked_bots
+
+
+def test_a_broker_that_is_away_holds_nobody_up(
+    anna, bert, program, monkeypatch, django_capture_on_commit_callbacks
+):
+    def away(*_args, **_kwargs):
+        raise ConnectionError("nobody there")
+
+    monkeypatch.setattr(tasks.match_play_bots, "apply_async", away)
+    monkeypatch.setattr(playing, "notify", away)
+    with django_capture_on_commit_callbacks(execute=True):
+        table = running_table(anna, bert)
+    bots_act(table)
+    before = len(moves(table))
+    with django_capture_on_commit_callbacks(execute=True):
+        program(asked(table, anna, bert)).answer(table)
+    assert len(moves(table)) == before + 1
+
+
 def test_a_bot_that_stumbles_takes_the_default(anna, monkeypatch):
     table = running_table(anna, size=2)
     match = Match.objects.get(table=table)
@@ -282,6 +313,35 @@ def test_when_one_of_three_concedes_a_bot_plays_the_seat_on(anna, bert, clara, p
     program(anna).answer(table, status=403)
     match = play_to_the_end(table, bert, clara)
     assert match.ended_by == Match.EndedBy.RULES
+
+
+def test_who_has_conceded_sees_no_more_than_a_spectator_until_the_end(anna, bert, clara, program, client):
+    """What the seat draws from now on is the bot's."""
+    table = running_table(anna, bert, clara)
+    program(anna).post(f"tables/{table.code}/concede/")
+    seen = program(anna).match(table)
+    assert seen["view"] == program(None).match(table)["view"] and seen["decision"] is None
+    events = program(anna).get(f"tables/{table.code}/events/")
+    assert events == program(None).get(f"tables/{table.code}/events/")
+    client.force_login(anna)
+    page = client.get(table.get_absolute_url())
+    assert page.status_code == 200
+    assert all(not player["cards"] for player in page.context["view"]["players"])
+    play_to_the_end(table, bert, clara)
+    assert program(anna).match(table)["view"]["seat"] == 0
+
+
+def test_a_setting_at_a_match_that_is_over_changes_nothing(anna, bert, program):
+    table = finished_table(anna, bert)
+    before = Table.objects.values().get(pk=table.pk), Match.objects.values().get(table=table)
+    assert program(anna).post(f"tables/{table.code}/comfort/", 409, comfort="skip")["code"] == "over"
+    assert before == (Table.objects.values().get(pk=table.pk), Match.objects.values().get(table=table))
+
+
+def test_a_fault_at_a_table_puts_nothing_hidden_into_the_log(anna, bert, caplog):
+    match = Match.objects.get(table=running_table(anna, bert))
+    playing.problem_file(match=match, fault=KeyError("arkenstone"), words="bot counting")
+    assert "KeyError" in caplog.text and "arkenstone" not in caplog.text
 
 
 def test_a_guest_plays_and_keeps_the_seat_with_the_account(client):

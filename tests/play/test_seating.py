@@ -120,6 +120,31 @@ def test_a_rematch_against_bots_begins_at_once(anna, program):
     assert again["status"] == "running" and sorted(filter(None, names(again))) == ["anna", "counting"]
 
 
+def test_who_asks_for_a_rematch_after_the_first_has_closed_it_opens_another(anna, bert, program):
+    table = finished_table(anna, bert)
+    first = program(anna).post(f"tables/{table.code}/rematch/")
+    program(anna).post(f"tables/{first['code']}/leave/", 204)
+    second = program(bert).post(f"tables/{table.code}/rematch/")
+    assert second["status"] == "open" and second["code"] != first["code"]
+    assert program(anna).post(f"tables/{table.code}/rematch/")["code"] == second["code"]
+
+
+def test_a_second_click_or_an_old_page_leads_to_the_table_as_it_is(anna, bert, clara, client):
+    table = open_table(anna, bert, size=2)
+    client.force_login(anna)
+    for _click in range(2):
+        answer = client.post(f"/tables/{table.code}/start/")
+        assert answer.status_code == 302 and answer["Location"] == table.get_absolute_url()
+    page = client.get(table.get_absolute_url())
+    assert page.status_code == 200 and "has begun already" in page.content.decode()
+    for action in ("seats/1/clear/", "seats/1/bot/"):
+        assert client.post(f"/tables/{table.code}/{action}").status_code == 302
+    client.force_login(clara)
+    answer = client.post(f"/tables/{table.code}/join/")
+    assert answer.status_code == 302, "who comes too late may watch"
+    assert Match.objects.filter(table=table).count() == 1 and not table.seats.filter(user=clara).exists()
+
+
 def test_a_stranger_cannot_ask_for_a_rematch_nor_anybody_before_the_end(anna, bert, clara, program):
     program(clara).post(f"tables/{finished_table(anna, bert).code}/rematch/", 403)
     program(anna).post(f"tables/{running_table(anna, bert).code}/rematch/", 409)
@@ -152,6 +177,16 @@ def test_whoever_leaves_the_site_leaves_every_table(anna, bert):
     person_leave(person=bert, actor=bert)
     assert waiting.seats.get(number=1).user is None
     assert Match.objects.get(table=running).result["winners"] == [0]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_whoever_leaves_the_site_leaves_also_the_tables_after_one_that_waits_for_staff(anna, bert):
+    from heroes.accounts.services import person_leave
+
+    stuck, running = running_table(bert, anna, size=2), running_table(bert, anna, size=2)
+    Match.objects.filter(table=stuck).update(stuck="the rules have changed")
+    person_leave(person=bert, actor=bert)
+    assert Match.objects.get(table=running).result["winners"] == [1]
 
 
 def test_the_games_of_the_house_are_listed_with_what_a_table_may_set(program):

@@ -12,9 +12,14 @@ from tests.factories import (
     StaffFactory,
     UserFactory,
     finished_table,
+    open_event,
     open_table,
+    running_event,
     running_table,
+    two_cards,
 )
+from tournaments.models import Pairing
+from tournaments.services import event_create
 
 ROLES = ("anonymous", "guest", "seat", "other seat", "spectator", "staff")
 
@@ -44,9 +49,18 @@ def house(db) -> House:
     seats = people["seat"], people["other seat"]
     things = {
         "token of seat": token.token_key,
+        "face": two_cards()["the-way-back-to-kansas"].card.hash,
         "open table": open_table(*seats, public=True).code,
         "running table": running_table(*seats, size=2).code,
         "finished table": finished_table(*seats).code,
         "unreleased table": finished_table(*seats, releases_record=False).code,
+    }
+    host = UserFactory(username="host")
+    cup = running_event(host, *seats)
+    things |= {
+        "draft": event_create(organiser=host, name="Draft", game="love-letter").slug,
+        "open event": open_event(host, people["seat"]).slug,
+        "running event": cup.slug,
+        "pairing": str(Pairing.objects.get(round__phase__event=cup).pk),
     }
     return House(people, things)

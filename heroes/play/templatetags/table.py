@@ -75,6 +75,12 @@ def for_card(options: Sequence[Mapping[str, Any]] | None, slug: str) -> list[Map
 
 
 @register.filter
+def about(options: Sequence[Mapping[str, Any]] | None, slug: str) -> list[Mapping[str, Any]]:
+    """The options that name the card `slug`, whatever they do with it."""
+    return [o for o in options or [] if o.get("card") == slug]
+
+
+@register.filter
 def with_key(options: Sequence[Mapping[str, Any]] | None, key: str | None) -> Mapping[str, Any] | None:
     """The option whose key is `key`, or None."""
     return next((o for o in options or [] if o["key"] == key), None)

@@ -24,6 +24,7 @@ class Command(BaseCommand):
             "--bots", default="random", help="one level for all seats or one for each, parted by commas"
         )
         parser.add_argument("--option", action="append", default=[], metavar="KEY=JSON", help="table option")
+        parser.add_argument("--decks", help="starter decks, one for each seat or in turn, parted by commas")
         parser.add_argument("--json", action="store_true", help="print JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -46,9 +47,20 @@ class Command(BaseCommand):
             for wish in options["option"]:
                 key, _, value = wish.partition("=")
                 wishes[key] = json.loads(value)
-            game.new_setup(seats, wishes)
+            decks = None
+            if options["decks"]:
+                named = options["decks"].split(",")
+                decks = [named[seat % len(named)] for seat in range(seats)]
+            game.new_setup(seats, wishes, decks)
             report = play_many(
-                game, seats, options["games"], options["seed"], levels, wishes, first=options["first"]
+                game,
+                seats,
+                options["games"],
+                options["seed"],
+                levels,
+                wishes,
+                first=options["first"],
+                decks=decks,
             )
         except (BadSetup, json.JSONDecodeError) as error:
             raise CommandError(str(error)) from None

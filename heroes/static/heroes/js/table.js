@@ -51,10 +51,10 @@
       const zone = document.getElementById(id);
       if (zone) Idiomorph.morph(zone, html, { morphStyle: "innerHTML", ignoreActiveValue: writing });
     }
-    if (log && lines) {
+    if (lines) {
       const added = document.createElement("template");
       added.innerHTML = lines;
-      for (const line of [...added.content.children]) if (!document.getElementById(line.id)) log.append(line);
+      for (const line of [...added.content.children]) if (!document.getElementById(line.id)) document.getElementById("zone-log").append(line);
     }
     /* Whoever was answering by keyboard goes on with the next question; nobody else's focus is moved. */
     if (zoneOfFocus && !focused.isConnected) {

@@ -1,0 +1,104 @@
+"""Card definitions as the rules use them: printed facts, and the text compiled once for each content hash."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from catalog.cards import Card, abilities, back_abilities, cultures
+from catalog.definitions import definition
+from catalog.language import GameTextError
+
+# The meanings register themselves.
+from heroes.journey.text import conditions, features, happenings, players, selectors, statements  # noqa: F401
+from heroes.journey.text.abilities import Text
+from heroes.journey.text.effects import delayed_of
+from heroes.journey.text.meaning import NoMeaning
+from heroes.journey.text.statements import texts_of
+
+
+class Definition(Text):
+    """One card as printed. ValueError if its text cannot be played: not understood, or without meaning.
+
+    Besides the facts of `Card`: `words` (lower case: culture, class, keywords), `labels` of its actions,
+    `is_character`, `is_borne`, `is_support`, `resolve` of a Quest-Need (None without), `delayed` effects.
+    """
+
+    def __init__(self, card: Card) -> None:
+        super().__init__()
+        self.card = card
+        self.slug = slug_of(card)
+        self.type = card.type
+        self.side = card.side
+        self.title_key = card.title.casefold()
+        self.cost = card.cost or 0
+        self.strength = card.strength or 0
+        self.health = card.health or 0
+        self.home_site = card.home_site or 0
+        self.risk = card.risk or 0
+        self.card_class = None if card.card_class == "support area" else card.card_class
+        self.is_character = card.type in ("companion", "minion")
+        self.delayed: list[tuple[object, object, object]] = []
+        if card.script is not None:
+            raise NoMeaning("cards with a script of their own cannot be played yet")
+        self.texts: list[Text] = []
+        token, other_token = delayed_of.set(self.delayed), texts_of.set(self.texts)
+        try:
+            for ability in (*abilities(card), *back_abilities(card)):
+                self.add(ability)
+        except GameTextError as error:
+            raise NoMeaning(str(error)) from error
+        finally:
+            delayed_of.reset(token)
+            texts_of.reset(other_token)
+        self.is_support = card.card_class == "support area" or self.to_support
+        self.is_borne = self.plays_on is not None and card.type in ("condition", "artifact", "possession")
+        if card.type in ("condition", "artifact", "possession") and not (self.is_support or self.is_borne):
+            raise NoMeaning("the text does not say where the card is played")
+        words = set(self.keywords)
+        if card.culture:
+            words.add(cultures()[card.culture].name.casefold())
+        if card.card_class:
+            words.add(card.card_class.casefold())
+        self.words = frozenset(words)
+        self.labels = frozenset(label for label, _ability in self.actions)
+        resolve = self.each.get("resolve")
+        self.resolve = min(resolve) if resolve else None
+
+    def __repr__(self) -> str:
+        return f"<{self.card.name}>"
+
+
+def slug_of(card: Card) -> str:
+    """The name of a version as a word for addresses."""
+    return re.sub(r"[^a-z0-9]+", "-", card.name.casefold()).strip("-")
+
+
+@cache
+def defined(hash: str) -> Definition:
+    """The definition with this content hash. UnknownDefinition or ValueError."""
+    return Definition(definition(hash))
+
+
+def compiles(card: Card) -> Definition:
+    """A card with its text compiled; ValueError says why it cannot be played. For the catalogue's check."""
+    return Definition(card)
+
+
+class Pool(tuple[Definition, ...]):
+    """The definitions of a match by number. `responses`: event -> ``(number, response)`` of every event card
+    that answers to it, so that being asked tells nothing about a hand."""
+
+    responses: dict[str, list[tuple[int, object]]]
+
+
+@cache
+def pool_of(hashes: tuple[str, ...]) -> Pool:
+    """The pool with these content hashes."""
+    pool = Pool(defined(hash) for hash in hashes)
+    pool.responses = {}
+    for number, kind in enumerate(pool):
+        if kind.type == "event":
+            for event, response in kind.responses:
+                pool.responses.setdefault(event, []).append((number, response))
+    return pool

@@ -1,0 +1,145 @@
+"""The action procedure (rulebook, Maneuver Step): one generator for every step in which players act in turn.
+
+An action is an event of the step, a special ability labelled with it, and in the campaign and adversary
+phases playing a card. Each is offered only if it can be carried out (ruling HJ2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from heroes.engine.decision import PASS, Decision, Option
+from heroes.engine.text import gettext_noop as _
+from heroes.journey import query, verbs
+from heroes.journey.ending import check_completion
+from heroes.journey.playing import can_play_event, play, play_event, why_not, window_of
+from heroes.journey.text.abilities import can_use, use
+from heroes.journey.text.acting import Act, Happening
+
+PLAY = _("Play {card}")
+USE = _("Use {card}")
+PASS_OPTION = Option(PASS, _("Pass"))
+PROMPTS = {
+    "campaign": _("Campaign phase: play cards, then move."),
+    "adversary": _("Adversary phase: play a card, act, or pass."),
+    "maneuver": _("Maneuver step: act or pass."),
+    "barrage": _("Barrage step: act or pass."),
+    "assignment": _("Assignment step: act or pass."),
+    "skirmish": _("Skirmish step: act or pass."),
+    "regroup": _("Regroup phase: act or pass."),
+}
+
+MOST_ACTIONS = 200
+"""After so many actions in one step nobody may act in it any more: optional actions that cost nothing do not
+keep a match from ending."""
+
+Found = dict[str, tuple[Option, Callable[[], Any]]]
+
+
+def actions(table: Any, seat: int, label: str) -> Found:
+    """Everything that a player may do now: key -> option and what carries it out."""
+    found: Found = {}
+    kinds, names = table.kind, table.name
+    side = "campaign" if seat == table.protagonist else "adversary"
+    risk = table.risk
+    plays_permanents = label == side  # "campaign" and "adversary" are phases as well
+    for card in table.hands[seat]:
+        kind = kinds[card]
+        if kind.side != side:
+            continue
+        if kind.type == "event":
+            if label not in kind.labels:
+                continue
+            number = 0
+            for its_label, ability in kind.actions:
+                if its_label == label and can_play_event(table, card, seat, ability):
+                    number += 1
+                    key = f"play:{names[card]}" if number == 1 else f"play:{names[card]}.{number}"
+                    found[key] = (
+                        Option(key, PLAY, card=names[card]),
+                        partial(play_event, table, card, seat, ability, Act(card, seat)),
+                    )
+        elif (
+            plays_permanents
+            and (side == "campaign" or kind.cost <= risk or _may_cost_less(table))
+            and why_not(table, card) is None
+        ):
+            key = f"play:{names[card]}"
+            found[key] = (Option(key, PLAY, card=names[card]), partial(play, table, card))
+    for source, owner, ability in query.index(table).actions.get(label, ()):
+        if not may_use(table, source, owner, seat, label):
+            continue
+        if can_use(table, ability, Act(source, seat)):
+            key = f"use:{names[source]}"
+            number = 1
+            while key in found:
+                number += 1
+                key = f"use:{names[source]}.{number}"
+            found[key] = (
+                Option(key, USE, card=names[source]),
+                partial(use_ability, table, source, seat, ability),
+            )
+    return found
+
+
+def _may_cost_less(table: Any) -> bool:
+    return bool(table.rows) or "risk cost" in query.index(table).statements
+
+
+def may_use(table: Any, source: int, owner: int, seat: int, label: str) -> bool:
+    """Whose special abilities a player may use: his own; on a site by its label (HJ25)."""
+    if table.kind[source].type == "site":
+        if label == "campaign" and seat != table.protagonist:
+            return False
+        if label == "adversary" and seat == table.protagonist:
+            return False
+    elif owner != seat:
+        return False
+    if query.has_lost_text(table, source) or query.says(table, "cannot use special abilities", source):
+        return False
+    return not any(bars(seat, source, label) for _source, bars in query.values(table, "cannot use"))
+
+
+def use_ability(table: Any, source: int, seat: int, ability: Any) -> Any:
+    table.events.append(("use", (seat, table.name[source]), (), ()))
+    yield from use(
+        table, ability, Act(source, seat), lambda: window_of(table, Happening("used", source, seat))
+    )
+
+
+def offer(table: Any, seat: int, label: str, more: Found | None = None, close: Option = PASS_OPTION) -> Any:
+    """Ask a player for one action. Gives False if he passes; he is not asked if all can see that he has
+    nothing to do."""
+    found = actions(table, seat, label)
+    if more:
+        found |= more
+    if not found and not table.hands[seat]:
+        return False
+    options = [close, *(option for option, _deed in found.values())]
+    picked = yield Decision(seat, "action", (PROMPTS[label], {}), options, close.key)
+    if picked is close:
+        return False
+    yield from found[picked.key][1]()
+    yield from verbs.settle(table)
+    check_completion(table)
+    return True
+
+
+def action_procedure(table: Any, label: str, seats: list[int], over: Callable[[], bool] | None = None) -> Any:
+    """Players act in turn until all of them have passed in a row. `over`: looked at after each action."""
+    passed = turn = done = 0
+    while passed < len(seats) and done < MOST_ACTIONS:
+        seat = seats[turn % len(seats)]
+        turn += 1
+        if table.out[seat]:
+            passed += 1
+            continue
+        if (yield from offer(table, seat, label)):
+            passed = 0
+            done += 1
+            if over is not None and over():
+                return
+        else:
+            passed += 1

@@ -1,0 +1,460 @@
+"""What is true now: who is active, current numbers, keywords, and what changes them.
+
+Texts that lie on the field are indexed by topic and event (`Index`), and the index is made anew only when
+cards come or go. Numbers are cached until something changes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from heroes.journey.text.acting import Act
+from heroes.journey.zones import FIELD, PATH
+
+
+def is_active(table: Any, card: int) -> bool:
+    """Active cards can be spotted, chosen and affected (HJ5); all sites on the path are active (HJ25)."""
+    zone = table.zone[card]
+    if zone == PATH:
+        return True
+    if zone != FIELD:
+        return False
+    bearer = table.bearer[card]
+    if bearer >= 0 and not is_active(table, bearer):
+        return False
+    side = table.kind[card].side
+    if side == "adversary":
+        return table.owner[card] != table.protagonist
+    return table.owner[card] == table.protagonist
+
+
+class Index:
+    """What is active on the field, and whose text has to do with what.
+
+    active      cards in the order of the table: sites, party, support areas, minions
+    statements  topic -> ``(source, seat, piece)`` of texts that change something all the time
+    triggers    event -> ``(source, seat, trigger)``
+    responses   event -> the same for response abilities
+    actions     label -> ``(source, seat, action)`` of special abilities
+    changes     cards gain texts from others, so that the index is made anew whenever anything changes
+    """
+
+    __slots__ = ("actions", "active", "changes", "is_active", "responses", "statements", "triggers")
+
+    def __init__(self, table: Any) -> None:
+        self.statements: dict[str, list[Any]] = {}
+        self.triggers: dict[str, list[Any]] = {}
+        self.responses: dict[str, list[Any]] = {}
+        self.actions: dict[str, list[Any]] = {}
+        protagonist = table.protagonist
+        active = list(table.path)
+        add = active.append
+        borne = table.borne
+
+        def with_borne(card: int) -> None:
+            add(card)
+            for item in borne[card]:
+                if (table.kind[item].side == "adversary") == (table.owner[item] != protagonist):
+                    add(item)
+
+        for card in table.parties[protagonist]:
+            with_borne(card)
+        kind = table.kind
+        for seat in (protagonist, *others(table, protagonist)):
+            wanted = "campaign" if seat == protagonist else "adversary"
+            for card in table.supports[seat]:
+                if kind[card].side == wanted:
+                    with_borne(card)
+        for card in table.minions:
+            if table.owner[card] != protagonist:
+                with_borne(card)
+        self.active = active
+        self.is_active = set(active)
+        self.changes = False
+        if table.quiet:
+            return
+        here = site_of(table, protagonist)
+        owner = table.owner
+        for card in active:
+            text = kind[card]
+            if text.type == "site":
+                if card != here:
+                    continue
+                seat = protagonist
+            else:
+                seat = owner[card]
+            self.take_in(text, card, seat)
+        self.changes = "gains text" in self.statements
+        if self.changes or any(row[0] == "gains text" for row in table.rows):
+            table.index = self  # the texts so far decide who gains more
+            for card in active:
+                for _source, (definition, number) in values(table, "gains text", card):
+                    self.take_in(table.pool[definition].texts[number], card, owner[card])
+
+    def take_in(self, text: Any, card: int, seat: int) -> None:
+        """What a text on a card has to do with."""
+        for piece in text.pieces:
+            self.statements.setdefault(piece[0], []).append((card, seat, piece))
+        for event, trigger in text.triggers:
+            self.triggers.setdefault(event, []).append((card, seat, trigger))
+        for event, response in text.responses:
+            self.responses.setdefault(event, []).append((card, seat, response))
+        for label, action in text.actions:
+            self.actions.setdefault(label, []).append((card, seat, action))
+
+
+def index(table: Any) -> Index:
+    """The index of the field as it is now."""
+    if table.index is None:
+        table.index = Index(table)
+    return table.index
+
+
+def others(table: Any, seat: int) -> list[int]:
+    """The other players still in, in the order in which they act: from the right, counter-clockwise (HJ8)."""
+    order, out = table.order, table.out
+    at = order.index(seat)
+    return [order[at - step] for step in range(1, len(order)) if not out[order[at - step]]]
+
+
+def players(table: Any) -> list[int]:
+    """The Protagonist and the Antagonists in the order of the action procedure."""
+    return [table.protagonist, *others(table, table.protagonist)]
+
+
+def next_player(table: Any, seat: int) -> int:
+    """The next one clockwise who is still in."""
+    return (others(table, seat) or [seat])[-1]
+
+
+def site_of(table: Any, seat: int) -> int:
+    """The site where the party of `seat` is, -1 before the first."""
+    number = table.sites[seat]
+    return table.path[number - 1] if 0 < number <= len(table.path) else -1
+
+
+def site_number(table: Any) -> int:
+    """The number of the Protagonist's site."""
+    return table.sites[table.protagonist]
+
+
+def region(number: int) -> int:
+    return (number + 2) // 3
+
+
+# What texts and lasting effects say about a card, or about everything (card -1)
+
+
+def values(table: Any, topic: str, card: int = -1) -> list[tuple[int, Any]]:
+    """``(source, value)`` of everything that speaks on this topic about this card; source -1: a lasting
+    effect."""
+    found = []
+    speaking = index(table).statements.get(topic)
+    if speaking:
+        for source, seat, (_topic, holds, guard, affects, value) in speaking:
+            act = Act(source, seat)
+            if (affects is not None and not affects(table, act, card)) or (
+                holds is not None and not holds(table, act)
+            ):
+                continue
+            if has_lost_text(table, source):
+                continue
+            if card >= 0:
+                act.met.append([card])  # inside a bonus "it" is the card that gets it
+            if guard is None or guard(table, act):
+                found.append((source, value(table, act)))
+    for row in table.rows:
+        if row[0] == topic and (row[1] is None or card in row[1]):
+            found.append((-1, row[2]))
+    return found
+
+
+def says(table: Any, topic: str, card: int = -1) -> bool:
+    """Whether anything speaks on this topic about this card."""
+    if topic not in index(table).statements and not table.rows:
+        return False
+    return bool(values(table, topic, card))
+
+
+def total(table: Any, topic: str, card: int = -1) -> int:
+    """The sum of all changes on this topic."""
+    if topic not in index(table).statements and not table.rows:
+        return 0
+    return sum(value for _source, value in values(table, topic, card))
+
+
+def has_lost_text(table: Any, card: int) -> bool:
+    """Whether the text of a card is ignored."""
+    if "loses text" not in index(table).statements and not table.rows:
+        return False
+    for row in table.rows:
+        if row[0] == "loses text" and card in row[1]:
+            return True
+    key = ("lost", card)
+    if key not in table.cache:
+        table.cache[key] = False
+        table.cache[key] = bool(
+            any(
+                affects(table, Act(source, seat), card) and (holds is None or holds(table, Act(source, seat)))
+                for source, seat, (_topic, holds, _guard, affects, _value) in index(table).statements.get(
+                    "loses text", ()
+                )
+            )
+        )
+    return table.cache[key]
+
+
+# Numbers
+
+
+def strength(table: Any, card: int) -> int:
+    """Current strength, not below 0 (HJ18)."""
+    cache, key = table.cache, ("strength", card)
+    found = cache.get(key)
+    if found is None:
+        printed = table.kind[card].strength
+        cache[key] = printed  # what a text sees that asks for it while it is being worked out
+        found = cache[key] = max(0, sum(value for _source, value in strength_parts(table, card)))
+    return found
+
+
+def strength_parts(table: Any, card: int) -> list[tuple[int | None, int]]:
+    """What the strength of a character is made of: ``(source, number)``, source None for what is printed."""
+    base: int = table.kind[card].strength
+    given = values(table, "strength is", card) if _spoken(table, "strength is") else ()
+    if given:
+        base = given[-1][1]
+    parts: list[tuple[int | None, int]] = [(None, base)]
+    if table.zone[card] != FIELD:
+        return parts
+    for item in table.borne[card]:
+        bonus = table.kind[item].strength
+        if bonus and is_active(table, item):
+            parts.append((item, bonus))
+    if _spoken(table, "strength"):
+        parts += values(table, "strength", card)
+    if (
+        _spoken(table, "loses bonuses")
+        and any(value == "strength" for _source, value in values(table, "loses bonuses", card))
+    ) or says(table, "cannot gain strength bonuses", card):
+        parts = [part for number, part in enumerate(parts) if number == 0 or part[1] < 0]
+    return parts
+
+
+def _spoken(table: Any, topic: str) -> bool:
+    return topic in index(table).statements or bool(table.rows)
+
+
+def health(table: Any, card: int) -> int:
+    """Current health, not below 0 (HJ18)."""
+    cache, key = table.cache, ("health", card)
+    found = cache.get(key)
+    if found is None:
+        found = cache[key] = table.kind[card].health
+        if table.zone[card] == FIELD:
+            for item in table.borne[card]:
+                if table.kind[item].health and is_active(table, item):
+                    found += table.kind[item].health
+            found += total(table, "health", card)
+        found = cache[key] = max(0, found)
+    return found
+
+
+def health_left(table: Any, card: int) -> int:
+    return health(table, card) - table.wounds[card]
+
+
+def keyword(table: Any, card: int, name: str) -> int:
+    """The sum of a keyword with a number that adds up (HJ17), 0 without it."""
+    kind = table.kind[card]
+    number = kind.plus.get(name, 0)
+    if table.zone[card] != FIELD and table.zone[card] != PATH:
+        return number
+    if _spoken(table, "loses keyword") and _lost_keyword(table, card, name):
+        number = 0
+    topic = "keyword " + name
+    if _spoken(table, topic):
+        number += sum(value for _source, value in values(table, topic, card))
+    if _spoken(table, "loses bonuses") and any(
+        value == name for _source, value in values(table, "loses bonuses", card)
+    ):
+        return 0
+    return number
+
+
+def instances(table: Any, card: int, name: str) -> list[int]:
+    """The numbers of a keyword of which each instance works on its own (HJ17): Durable, Sanctuary, Brazen."""
+    printed = table.kind[card].each.get(name, ())
+    if _spoken(table, "loses keyword") and _lost_keyword(table, card, name):
+        printed = ()
+    topic = "keyword " + name
+    if not _spoken(table, topic):
+        return list(printed)
+    return [*printed, *(value for _source, value in values(table, topic, card))]
+
+
+def _lost_keyword(table: Any, card: int, name: str) -> bool:
+    return any(value in (name, "all") for _source, value in values(table, "loses keyword", card))
+
+
+def has(table: Any, card: int, word: str) -> bool:
+    """Culture, class or keyword (lower case), printed or gained."""
+    kind = table.kind[card]
+    zone = table.zone[card]
+    if word in kind.words:
+        if word in kind.keywords and zone == FIELD and _spoken(table, "loses keyword"):
+            return not _lost_keyword(table, card, word)
+        return True
+    if zone == FIELD:
+        return _spoken(table, "keyword " + word) and bool(values(table, "keyword " + word, card))
+    if zone == PATH and word == "sanctuary":
+        return table.path.index(card) + 1 in (3, 6)
+    return False
+
+
+def home_site(table: Any, card: int) -> int:
+    home: int = table.kind[card].home_site
+    return home + total(table, "home site", card)
+
+
+def is_roaming(table: Any, card: int) -> bool:
+    """The party is at a site below the minion's home site (HJ27)."""
+    return (
+        table.kind[card].type == "minion"
+        and site_number(table) < home_site(table, card)
+        and not says(table, "not roaming", card)
+    )
+
+
+def cost_of(table: Any, card: int, change: int = 0) -> int:
+    """Risk that playing a card adds or removes: not below 0, then the roaming penalty (HJ18, HJ27)."""
+    cost = max(0, table.kind[card].cost + total(table, "risk cost", card) + change)
+    if is_roaming(table, card):
+        cost += max(0, 2 + total(table, "roaming penalty", card))
+    return cost
+
+
+def move_limit(table: Any) -> int:
+    """How often the party may move this turn (HJ37)."""
+    return max(1, max(2, table.seats - 1) + total(table, "move limit"))
+
+
+def ranged_total(table: Any, side: str) -> int:
+    """The ranged total of "party" or "minion", not below 0 (HJ18, HJ29)."""
+    number = total(table, f"ranged {side}")
+    for card in table.parties[table.protagonist] if side == "party" else table.minions:
+        if not says(table, f"no ranged {side}", card):
+            number += keyword(table, card, "shoot")
+    return max(0, number)
+
+
+# Skirmishes
+
+
+def skirmishing(table: Any, card: int) -> list[int]:
+    """Against whom a character fights in the skirmish that is being resolved."""
+    skirmish = table.skirmish
+    if skirmish is None:
+        return []
+    if skirmish[0] == card:
+        return list(skirmish[1])
+    if card in skirmish[1]:
+        return [skirmish[0]] if skirmish[0] >= 0 else []
+    return []
+
+
+def is_assigned(table: Any, card: int) -> bool:
+    against = table.against
+    return against[card] >= 0 or any(against[minion] == card for minion in table.minions)
+
+
+def foes(table: Any, companion: int) -> list[int]:
+    """The minions that are assigned to a companion."""
+    against = table.against
+    return [minion for minion in table.minions if against[minion] == companion]
+
+
+# Who can what
+
+
+def cannot(table: Any, card: int, deed: str) -> bool:
+    return says(table, "cannot " + deed, card)
+
+
+def can_exert(table: Any, card: int, times: int = 1) -> bool:
+    """A character with more than one health left, `times` over (HJ16)."""
+    return (
+        table.kind[card].is_character
+        and health_left(table, card) > times
+        and not cannot(table, card, "exert")
+        and not cannot(table, card, "be exerted")
+    )
+
+
+def wound_room(table: Any, card: int) -> int:
+    """How many more wounds a character can receive in this skirmish: Durable and the like (HJ17)."""
+    if table.skirmish is None:
+        return 99
+    caps = instances(table, card, "durable")
+    if _spoken(table, "wound cap"):
+        caps += [value for _source, value in values(table, "wound cap", card)]
+    if not caps:
+        return 99
+    had = 0
+    for other, number in table.skirmish[3]:
+        if other == card:
+            had = number
+    return max(0, min(caps) - had)
+
+
+def can_be_wounded(table: Any, card: int) -> bool:
+    return (
+        table.kind[card].is_character
+        and wound_room(table, card) > 0
+        and not cannot(table, card, "take wounds")
+    )
+
+
+def can_be_healed(table: Any, card: int) -> bool:
+    return (
+        table.wounds[card] > 0
+        and not cannot(table, card, "be healed")
+        and not cannot(table, card, "heal")
+        and not says(table, "unremovable wounds")
+    )
+
+
+def can_bear(table: Any, bearer: int, item: int) -> bool:
+    """Thumbless, one item of a class (HJ15), and what texts forbid."""
+    kind = table.kind[item]
+    if kind.type in ("artifact", "possession"):
+        if has(table, bearer, "thumbless") or cannot(table, bearer, "bear items"):
+            return False
+        for other in table.borne[bearer]:
+            if other != item and kind.card_class and table.kind[other].card_class == kind.card_class:
+                return False
+    elif kind.card_class and any(
+        other != item and table.kind[other].card_class == kind.card_class for other in table.borne[bearer]
+    ):
+        return False
+    if kind.limit_per_bearer and (
+        sum(table.kind[other].title_key == kind.title_key for other in table.borne[bearer] if other != item)
+        >= kind.limit_per_bearer
+    ):
+        return False
+    if _spoken(table, "cannot bear"):
+        return not any(fits(table, item) for _source, fits in values(table, "cannot bear", bearer))
+    return True
+
+
+def is_barred_as_unique(table: Any, card: int, leaving: tuple[int, ...] = ()) -> bool:
+    """An active copy of a unique card, or one in the owner's grave, bars playing it (HJ14)."""
+    kind = table.kind[card]
+    if not kind.card.unique:
+        return False
+    title = kind.title_key
+    kinds = table.kind
+    return any(
+        kinds[other].title_key == title and other not in leaving and kinds[other].type != "site"
+        for other in index(table).active
+    ) or any(kinds[other].title_key == title for other in table.graves[table.owner[card]] if other != card)

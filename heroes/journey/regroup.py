@@ -1,0 +1,142 @@
+"""The regroup phase (rulebook, The Regroup Phase; rulings HJ35 to HJ38)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from heroes.engine.decision import DONE, Asking, Decision, Option, together
+from heroes.engine.text import gettext_noop as _
+from heroes.journey import query, verbs
+from heroes.journey.ending import MatchOver, check_completion, living
+from heroes.journey.moving import can_move, move
+from heroes.journey.procedure import action_procedure
+from heroes.journey.text.acting import Happening
+from heroes.journey.timing import begin, end, expire, is_skipped
+from heroes.journey.windows import after, listens
+
+HAND_SIZE = 8
+LONGEST_MATCH = 60
+"""Rounds (turns of each player) after which a match ends by the draw rule: the farthest party wins."""
+
+MAY_DISCARD = _("Reconcile: you may discard a card.")
+MUST_DISCARD = _("Reconcile: discard down to 8 cards.")
+MOVE_OR_REST = _("Move again, or rest?")
+CARD = _("{card}")
+KEEP_ALL = _("Discard none")
+MOVE = _("Move again")
+REST = _("Rest")
+
+
+def regroup_phase(table: Any) -> Asking:
+    if not is_skipped(table, "regroup phase"):
+        yield from begin(table, "regroup phase")
+        yield from action_procedure(table, "regroup", query.players(table))
+    table.stage = "reconcile"
+
+
+def reconcile_antagonists(table: Any) -> Asking:
+    yield from antagonists_reconcile(table)
+    table.stage = "decide"
+
+
+def antagonists_reconcile(table: Any) -> Asking:
+    """All Antagonists choose sealed and carry it out together (HJ35)."""
+    seats = query.others(table, table.protagonist)
+    chosen = yield from together({seat: choose_discards(table, seat) for seat in seats})
+    for seat in seats:
+        yield from carry_out(table, seat, chosen[seat])
+
+
+def choose_discards(table: Any, seat: int) -> Asking:
+    """What a player discards: one card if he likes, then down to eight."""
+    hand = table.hands[seat]
+    chosen: list[int] = []
+    if not hand:
+        return chosen
+    options = [Option(DONE, KEEP_ALL)]
+    options += [Option(f"discard:{table.name[card]}", CARD, card=table.name[card]) for card in hand]
+    picked = yield Decision(seat, "reconcile", (MAY_DISCARD, {}), options, DONE)
+    if picked.key != DONE:
+        chosen.append(next(card for card in hand if table.name[card] == picked.card))
+    while len(hand) - len(chosen) > HAND_SIZE:
+        options = [
+            Option(f"discard:{table.name[card]}", CARD, card=table.name[card])
+            for card in hand
+            if card not in chosen
+        ]
+        picked = yield Decision(seat, "reconcile", (MUST_DISCARD, {}), options, options[-1].key)
+        chosen.append(next(card for card in hand if table.name[card] == picked.card))
+    return chosen
+
+
+def carry_out(table: Any, seat: int, discards: list[int]) -> Asking:
+    """Discard, count anew, draw to eight."""
+    yield from verbs.discard(table, discards, seat)
+    yield from verbs.draw(table, seat, max(0, HAND_SIZE - len(table.hands[seat])))
+    table.events.append(("reconcile", (seat, len(table.hands[seat])), (), ()))
+    if listens(table, "reconciles"):
+        yield from after(table, [Happening("reconciles", seat=seat)])
+
+
+def reconcile(table: Any, seat: int) -> Asking:
+    """One player reconciles alone."""
+    yield from carry_out(table, seat, (yield from choose_discards(table, seat)))
+
+
+def may_move_again(table: Any) -> bool:
+    """The move limit is looked at now (HJ37)."""
+    return (
+        table.moves < query.move_limit(table)
+        and can_move(table)
+        and not query.says(table, "cannot move again")
+    )
+
+
+def decide(table: Any) -> Asking:
+    """Move again (HJ36) or rest (HJ38)."""
+    seat = table.protagonist
+    if may_move_again(table):
+        options = [Option("rest", REST)]
+        if query.says(table, "must move"):
+            options = []
+        options.append(Option("move", MOVE))
+        picked = yield Decision(seat, "decide", (MOVE_OR_REST, {}), options, options[0].key, public=True)
+        if picked.key == "move":
+            table.events.append(("again", (seat,), (), ()))
+            yield from move(table)
+            yield from end(table, "regroup phase")
+            table.stage = "adversary"
+            return
+    table.events.append(("rest", (seat,), (), ()))
+    if listens(table, "rests"):
+        yield from after(table, [Happening("rests", seat=seat)])
+    yield from reconcile(table, seat)
+    yield from end(table, "regroup phase")
+    check_completion(table)
+    yield from end_turn(table)
+
+
+def end_turn(table: Any) -> Asking:
+    """Minions are scrapped, the pool is emptied, the next player clockwise begins."""
+    if not table.out[table.protagonist]:
+        yield from end(table, "turn")
+    table.skirmish = None
+    table.queue = []
+    table.dying = []
+    for minion in table.minions:
+        table.against[minion] = -1
+    if table.minions:
+        yield from verbs.leave(table, list(table.minions), "scrapped")
+    yield from expire(table, "end", "turn")
+    table.rows, table.delayed, table.used = [], [], [use for use in table.used if use[0] == "game"]
+    table.risk = 0
+    table.changed()
+    table.protagonist = query.next_player(table, table.protagonist)
+    table.rearranged()
+    table.stage = "turn"
+    if table.turn >= LONGEST_MATCH * table.seats:
+        farthest = max(table.sites[seat] for seat in living(table))
+        winners = [seat for seat in living(table) if table.sites[seat] == farthest]
+        table.events.append(("draw_rule", (), (), ()))
+        reason = [_("The match was too long: the farthest party wins."), {}]
+        raise MatchOver({"winners": winners, "reason": reason, "scores": list(table.sites)})

@@ -1,0 +1,147 @@
+"""One match of The Heroes' Journey: its state, and the order of its phases.
+
+The chapters of the rulebook are functions that take the match (``table``) as their first argument. Cards
+are whole numbers, places in the lists below; players are the kernel's seats.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from heroes.engine.decision import Asking
+from heroes.engine.events import Viewer
+from heroes.engine.rules import Rules
+from heroes.engine.stream import Stream
+from heroes.journey import position
+from heroes.journey.definitions import Definition, Pool, pool_of
+from heroes.journey.ending import MatchOver, TurnStopped, stop_turn
+from heroes.journey.events import KINDS
+from heroes.journey.query import Index
+from heroes.journey.stages import STAGES
+from heroes.journey.view import resample, view
+from heroes.journey.zones import ATLAS, BOOK
+
+
+class Journey(Rules):
+    """The state of one match.
+
+    Of each card: `kind` (definition), `owner`, `zone`, `wounds`, `bearer` (-1: none), `name` (how views
+    call it: a new one whenever it enters a hidden zone), `seen` (bit set of the seats that know which card
+    lies here while it is hidden), `against` (of an assigned minion: the companion; else -1).
+
+    Of each seat: `books` (top last), `hands`, `scraps`, `graves`, `banished`, `atlases`, `parties`,
+    `supports`, `burdens`, `sites` (the party's position, 0 before the first), `quests` (the Quest-Need that
+    was chosen, -1: none yet), `out`.
+
+    Of the table: `order` (seats clockwise), `protagonist`, `stage` (what is to be played next), `minions`,
+    `path`, `risk`, `moves` (of this turn), `turn`, `rows` (lasting effects: ``[topic, targets, value,
+    expiry]``), `delayed`, `tokens` (``[card, culture, number]``), `became` (texts that wait for something to
+    become true, and it is), `used` (limits: ``[per, card, number of ability, times]``), `skirmish` (companion
+    and minions of the skirmish that is being resolved, those that left it), `queue` (companions whose
+    skirmish is still to come), `faces` (name -> number of the definition).
+    """
+
+    KINDS = KINDS
+
+    def __init__(self, setup: dict[str, Any], stream: Stream) -> None:
+        super().__init__(setup, stream)
+        self.pool: Pool = pool_of(tuple(setup["cards"].values()))
+        seats = range(self.seats)
+        numbers = {name: number for number, name in enumerate(setup["cards"])}
+        self.numbers: list[int] = []
+        self.owner: list[int] = []
+        self.books: list[list[int]] = []
+        self.atlases: list[list[int]] = []
+        for seat, deck in enumerate(setup["decks"]):
+            atlas = [numbers[name] for name in (*deck["quest_needs"], *deck["sites"])]
+            book = [numbers[name] for count, name in deck["book"] for _copy in range(count)]
+            first = len(self.numbers)
+            self.numbers += atlas + book
+            self.owner += [seat] * (len(atlas) + len(book))
+            self.atlases.append(list(range(first, first + len(atlas))))
+            self.books.append(list(range(first + len(atlas), len(self.numbers))))
+        cards = len(self.numbers)
+        self.kind: list[Definition] = [self.pool[number] for number in self.numbers]
+        self.zone = [ATLAS if kind.side is None else BOOK for kind in self.kind]
+        self.wounds = [0] * cards
+        self.bearer = [-1] * cards
+        self.against = [-1] * cards
+        self.name = [0] * cards
+        self.seen = [0] * cards
+        self.borne: list[list[int]] = [[] for _card in range(cards)]
+        self.faces: list[int] = [-1]
+        self.hands: list[list[int]] = [[] for _seat in seats]
+        self.scraps: list[list[int]] = [[] for _seat in seats]
+        self.graves: list[list[int]] = [[] for _seat in seats]
+        self.banished: list[list[int]] = [[] for _seat in seats]
+        self.parties: list[list[int]] = [[] for _seat in seats]
+        self.supports: list[list[int]] = [[] for _seat in seats]
+        self.burdens = [0] * self.seats
+        self.sites = [0] * self.seats
+        self.quests = [-1] * self.seats
+        self.out = [False] * self.seats
+        self.order: list[int] = list(seats)
+        self.protagonist = 0
+        self.stage = "bids"
+        self.minions: list[int] = []
+        self.path: list[int] = []
+        self.risk = 0
+        self.moves = 0
+        self.turn = 0
+        self.rows: list[list[Any]] = []
+        self.delayed: list[list[Any]] = []
+        self.used: list[list[Any]] = []
+        self.tokens: list[list[Any]] = []
+        self.became: list[list[int]] = []
+        self.skirmish: list[Any] | None = None
+        self.queue: list[int] = []
+        self.quiet = True  # set-up: no text works (HJ11)
+        self.dying: list[int] = []  # whose death is being answered just now
+        self.cache: dict[Any, Any] = {}
+        self.index: Index | None = None
+
+    def play(self) -> Asking:
+        """From the present stage to the end; each stage names the next one."""
+        try:
+            while True:
+                self.rest()
+                try:
+                    yield from STAGES[self.stage](self)
+                except TurnStopped:
+                    yield from stop_turn(self)
+        except MatchOver as over:
+            return over.result
+
+    def changed(self) -> None:
+        """Something that numbers depend on has changed."""
+        self.cache.clear()
+        if self.index is not None and self.index.changes:
+            self.index = None
+
+    def rearranged(self) -> None:
+        """Cards came or went, or other cards are active now."""
+        self.index = None
+        self.cache.clear()
+
+    def rename(self, card: int) -> None:
+        """A new name for a card that nobody can follow any more."""
+        self.name[card] = len(self.faces)
+        self.faces.append(self.numbers[card])
+
+    def dump(self) -> dict[str, Any]:
+        return position.dump(self)
+
+    def load(self, position_: dict[str, Any]) -> None:
+        position.load(self, position_)
+
+    def view(self, viewer: Viewer) -> dict[str, Any]:
+        return view(self, viewer)
+
+    def resample(self, viewer: Viewer, stream: Stream) -> None:
+        resample(self, viewer, stream)
+
+    def card(self, reference: int | str) -> dict[str, Any]:
+        """A card by its name in views, or a definition by ``d`` and its number."""
+        number = int(reference[1:]) if isinstance(reference, str) else self.faces[reference]
+        kind = self.pool[number]
+        return {"slug": kind.slug, "title": kind.card.title, "hash": kind.card.hash}

@@ -1,0 +1,435 @@
+"""Scenarios: a match in any legal position, which then plays only through decisions.
+
+Public API. Say what lies where, then `begin`; from there on everything goes through the kernel's door::
+
+    table = Scenario(pool)                         # name -> content hash; None: today's playable cards
+    menelaos = table.hero(0, "Menelaos, King Without a Queen", "The Homecoming of Helen")
+    table.hero(1, "Dorothy, The Small and Meek", "The Way Back to Kansas")
+    ox = table.minion(1, "Ox of Ida", wounds=1)
+    table.path("Hall of Menelaos", "Ford of the Eurotas")
+    table.party_at(0, 2).risk(5)
+    play = table.begin("assignment")
+    play.pick(0, f"assign:{ox}>{menelaos}")
+
+Cards are named by version ("Menelaos, King Without a Queen"). Placing a card gives a `Handle`; in keys and
+comparisons it stands for the name by which views call the card. A position that the rules do not allow is a
+ValueError that says what is wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from heroes.engine.decision import DONE, PASS, Decision
+from heroes.engine.match import Match
+from heroes.journey import query, zones
+from heroes.journey.definitions import Definition, defined
+from heroes.journey.game import GAME, playable_cards
+from heroes.journey.rules import Journey
+from heroes.journey.stages import STAGES
+
+SEED = bytes(32)
+
+ENTRANCES = (
+    "turn",
+    "campaign",
+    "move",
+    "adversary",
+    "maneuver",
+    "barrage",
+    "assignment",
+    "regroup",
+    "reconcile",
+    "decide",
+)
+"""The stages in which a scenario can begin; the skirmishes follow from assignments."""
+
+
+class Handle:
+    """A card of a scenario. As text: the name by which the match calls it now."""
+
+    def __init__(self, scenario: Scenario, card: int, name: str) -> None:
+        self._scenario = scenario
+        self.card = card
+        self.title = name
+
+    @property
+    def name(self) -> int:
+        """How views and keys call the card at this moment."""
+        return self._scenario.rules.name[self.card]
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+    def __repr__(self) -> str:
+        return f"<{self.title}>"
+
+
+class Scenario:
+    """A position that is being put together, for `seats` players; seat 0 is the Protagonist unless
+    `protagonist` says otherwise. `pool`: card name -> content hash."""
+
+    def __init__(
+        self, pool: Mapping[str, str] | None = None, seats: int = 2, protagonist: int = 0, seed: bytes = SEED
+    ) -> None:
+        self.pool = playable_cards() if pool is None else pool
+        self.seats = seats
+        self.protagonist = protagonist
+        self.seed = seed
+        self.rules: Journey = None  # type: ignore[assignment]
+        self._placed: list[tuple[int, str, str, dict[str, Any]]] = []
+        self._handles: list[Handle] = []
+        self._path: list[Handle] = []
+        self._sites = [1] * seats
+        self._burdens = [0] * seats
+        self._risk = 0
+        self._moves = 1
+        self._order = list(range(seats))
+        self._assigned: list[tuple[Handle, Handle]] = []
+
+    # What lies where
+
+    def _place(self, seat: int, name: str, where: str, **facts: Any) -> Handle:
+        if name not in self.pool:
+            raise ValueError(f"there is no card {name!r}")
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}")
+        handle = Handle(self, len(self._placed), name)
+        self._placed.append((seat, name, where, facts))
+        self._handles.append(handle)
+        return handle
+
+    def hero(self, seat: int, name: str, quest: str, wounds: int = 0) -> Handle:
+        """The hero of a party, with his Quest-Need."""
+        handle = self._place(seat, name, "party", wounds=wounds)
+        handle.quest = self._place(seat, quest, "quest", bearer=handle)  # type: ignore[attr-defined]
+        return handle
+
+    def companion(self, seat: int, name: str, wounds: int = 0) -> Handle:
+        """A further companion in a party."""
+        return self._place(seat, name, "party", wounds=wounds)
+
+    def minion(self, seat: int, name: str, wounds: int = 0) -> Handle:
+        """A minion of an Antagonist."""
+        return self._place(seat, name, "minion", wounds=wounds)
+
+    def item(self, seat: int, name: str, bearer: Handle) -> Handle:
+        """A card that `bearer` bears."""
+        return self._place(seat, name, "borne", bearer=bearer)
+
+    def support(self, seat: int, name: str) -> Handle:
+        """A card in a support area."""
+        return self._place(seat, name, "support")
+
+    def hand(self, seat: int, *names: str) -> Any:
+        """Cards in a hand: one handle, or a list of them."""
+        found = [self._place(seat, name, "hand") for name in names]
+        return found[0] if len(found) == 1 else found
+
+    def book(self, seat: int, *names: str) -> list[Handle]:
+        """Cards in a book, the top one first."""
+        return [self._place(seat, name, "book") for name in names]
+
+    def scrap(self, seat: int, *names: str) -> list[Handle]:
+        """Cards in a scrap pile."""
+        return [self._place(seat, name, "scrap") for name in names]
+
+    def grave(self, seat: int, *names: str) -> list[Handle]:
+        """Companions in a grave."""
+        return [self._place(seat, name, "grave") for name in names]
+
+    def atlas(self, seat: int, *names: str) -> list[Handle]:
+        """Sites that a player can still place."""
+        return [self._place(seat, name, "atlas") for name in names]
+
+    def path(self, *names: str, owner: int = 0) -> list[Handle]:
+        """The sites on the adventure path, further from site 1 on with each call."""
+        found = [self._place(owner, name, "path") for name in names]
+        self._path += found
+        return found
+
+    def party_at(self, seat: int, number: int) -> Scenario:
+        """Where a party is."""
+        self._sites[seat] = number
+        return self
+
+    def wounded(self, handle: Handle, number: int) -> Scenario:
+        """A character with wounds."""
+        self._placed[self._handles.index(handle)][3]["wounds"] = number
+        return self
+
+    def burdens(self, seat: int, number: int) -> Scenario:
+        self._burdens[seat] = number
+        return self
+
+    def risk(self, number: int) -> Scenario:
+        self._risk = number
+        return self
+
+    def moves(self, number: int) -> Scenario:
+        """How often the party has moved this turn; 1 unless it is said."""
+        self._moves = number
+        return self
+
+    def order(self, *seats: int) -> Scenario:
+        """The turn order, clockwise; by seat numbers unless it is said."""
+        self._order = list(seats)
+        return self
+
+    def assigned(self, minion: Handle, companion: Handle) -> Scenario:
+        """A minion that an action has assigned already."""
+        self._assigned.append((minion, companion))
+        return self
+
+    # Beginning
+
+    def setup(self) -> dict[str, Any]:
+        """The setup of the match without its position: each seat's deck is what the scenario gives him."""
+        decks: list[dict[str, Any]] = [
+            {"quest_needs": [], "sites": [], "book": []} for _seat in range(self.seats)
+        ]
+        for seat, name, _where, _facts in self._placed:
+            kind = defined(self.pool[name])
+            deck = decks[seat]
+            if kind.type == "quest-need":
+                deck["quest_needs"].append(name)
+            elif kind.type == "site":
+                deck["sites"].append(name)
+            else:
+                deck["book"].append([1, name])
+        return {"seats": self.seats, "options": {}, "cards": dict(self.pool), "decks": decks}
+
+    def begin(self, stage: str = "campaign") -> Play:
+        """Start the match at this stage. ValueError for a position that the rules do not allow."""
+        if stage not in ENTRANCES:
+            raise ValueError(f"a scenario begins at one of: {', '.join(ENTRANCES)}")
+        setup = self.setup()
+        from heroes.engine.stream import Stream
+
+        table = Journey(setup, Stream(self.seed))
+        self._number_cards(table)
+        self.rules = table
+        self._lay_out(table)
+        table.stage = stage
+        table.quiet = False
+        self._check(table)
+        match = Match(GAME, {**setup, "position": table.dump()}, self.seed)
+        self.rules = match.rules  # type: ignore[assignment]
+        return Play(self, match)
+
+    def _number_cards(self, table: Journey) -> None:
+        """Find out which card of the match each handle is: decks list Quest-Needs, sites and book apart."""
+        free: dict[tuple[int, str], list[int]] = {}
+        for card, kind in enumerate(table.kind):
+            free.setdefault((table.owner[card], kind.card.name), []).append(card)
+        for handle, (seat, name, _where, _facts) in zip(self._handles, self._placed, strict=True):
+            handle.card = free[seat, defined(self.pool[name]).card.name].pop(0)
+
+    def _lay_out(self, table: Journey) -> None:
+        table.order = list(self._order)
+        table.protagonist = self.protagonist
+        for handle, (seat, name, where, facts) in zip(self._handles, self._placed, strict=True):
+            self._lay(table, handle.card, table.kind[handle.card], seat, name, where, facts)
+        for handle in self._path:
+            zones.place_site(table, handle.card)
+        for seat in range(self.seats):  # the top one was named first
+            named = [
+                h.card
+                for h, p in zip(self._handles, self._placed, strict=True)
+                if p[0] == seat and p[2] == "book"
+            ]
+            table.books[seat] = named[::-1]
+        for handle, (_seat, _name, _where, facts) in zip(self._handles, self._placed, strict=True):
+            table.wounds[handle.card] = facts.get("wounds", 0)
+        table.sites = list(self._sites)
+        table.burdens = list(self._burdens)
+        table.risk = self._risk
+        table.moves = self._moves
+        table.turn = 1
+        for minion, companion in self._assigned:
+            zones.assign(table, minion.card, companion.card)
+        table.events.clear()
+        table.rearranged()
+
+    def _lay(
+        self,
+        table: Journey,
+        card: int,
+        kind: Definition,
+        seat: int,
+        name: str,
+        where: str,
+        facts: dict[str, Any],
+    ) -> None:
+        wanted = {
+            "party": "companion",
+            "minion": "minion",
+            "quest": "quest-need",
+            "path": "site",
+            "atlas": "site",
+        }
+        if where in wanted and kind.type != wanted[where]:
+            raise ValueError(f"{name!r} is no {wanted[where]}")
+        if where in ("party", "minion"):
+            zones.enter_field(table, card)
+        elif where in ("borne", "quest"):
+            if where == "borne" and not kind.is_borne:
+                raise ValueError(f"{name!r} is not borne by anybody")
+            zones.enter_field(table, card, facts["bearer"].card)
+            if where == "quest":
+                table.quests[seat] = card
+        elif where == "support":
+            if not kind.is_support:
+                raise ValueError(f"{name!r} does not belong into a support area")
+            zones.enter_field(table, card, support=True)
+        elif where in ("hand", "scrap", "grave"):
+            zone = {"hand": zones.HAND, "scrap": zones.SCRAP, "grave": zones.GRAVE}[where]
+            zones.put_away(table, card, zone)
+
+    def _check(self, table: Journey) -> None:
+        from heroes.journey.invariants import broken
+
+        if sorted(self._order) != list(range(self.seats)):
+            raise ValueError("the turn order names each seat once")
+        for seat in range(self.seats):
+            if table.quests[seat] < 0:
+                raise ValueError(f"seat {seat} has no hero with a Quest-Need")
+            if not 1 <= table.sites[seat] <= len(table.path):
+                raise ValueError(f"the party of seat {seat} is at no site of the path")
+        if any(table.owner[minion] == self.protagonist for minion in table.minions):
+            raise ValueError("the Protagonist has no minions on the field")
+        for card in query.index(table).active:
+            bearer = table.bearer[card]
+            if (
+                bearer >= 0
+                and table.kind[card].type != "quest-need"
+                and not query.can_bear(table, bearer, card)
+            ):
+                raise ValueError(
+                    f"{table.kind[bearer].card.name!r} cannot bear {table.kind[card].card.name!r}"
+                )
+        faults = broken(table)
+        if faults:
+            raise ValueError(faults[0])
+
+
+class Play:
+    """A running scenario. Every change goes through `pick`; the rest looks.
+
+    match   the kernel's match
+    """
+
+    def __init__(self, scenario: Scenario, match: Match) -> None:
+        self.scenario = scenario
+        self.match = match
+
+    @property
+    def table(self) -> Journey:
+        """The state, for looking only."""
+        self.scenario.rules = self.match.rules  # type: ignore[assignment]
+        return self.match.rules  # type: ignore[return-value]
+
+    # Deciding
+
+    def asked(self, seat: int) -> Decision | None:
+        """What this seat is asked now."""
+        return self.match.decision_of(seat)
+
+    def keys(self, seat: int) -> list[str]:
+        """The keys that this seat may answer with now; none if it is asked nothing."""
+        decision = self.asked(seat)
+        return [option.key for option in decision.options] if decision else []
+
+    def may(self, seat: int, key: str) -> bool:
+        return key in self.keys(seat)
+
+    def pick(self, seat: int, *keys: str) -> Play:
+        """Answer one decision after the other. Refused where a key is none of the options."""
+        for key in keys:
+            decision = self.asked(seat)
+            self.match.choose(seat, (decision.id or 0) if decision else 0, [str(key)])
+        return self
+
+    def passes(self, *seats: int) -> Play:
+        """These seats pass (or end what they are choosing), one after the other."""
+        for seat in seats:
+            key = next(key for key in (PASS, DONE, "rest", "no", "keep") if self.may(seat, key))
+            self.pick(seat, key)
+        return self
+
+    def unanswered(self) -> Play:
+        """Nobody responds, as long as players are asked for responses."""
+        return self.default_while(lambda: self.match.pending[0].kind == "respond")
+
+    def until(self, stage: str, limit: int = 500) -> Play:
+        """Everybody takes the default until somebody is asked something at this stage. A stage in which
+        nobody has cards in hand or anything to do passes by itself."""
+        if stage not in STAGES:
+            raise ValueError(f"there is no stage {stage!r}")
+        self.default_while(lambda: self.table.stage != stage, limit)
+        if self.match.result is not None:
+            raise AssertionError(f"the match has ended before anybody was asked anything at {stage!r}")
+        return self
+
+    def until_asked(self, seat: int, kind: str, limit: int = 500) -> Play:
+        """Everybody takes the default until this seat is asked something of this kind."""
+
+        def other() -> bool:
+            decision = self.asked(seat)
+            return decision is None or decision.kind != kind
+
+        return self.default_while(other, limit)
+
+    def default_while(self, going: Any, limit: int = 500) -> Play:
+        """Everybody takes the default as long as `going()`."""
+        for _choice in range(limit):
+            if self.match.result is not None or not going():
+                return self
+            decision = self.match.pending[0]
+            self.match.choose(decision.seat, decision.id or 0, [decision.default_option().key])
+        raise AssertionError(f"this did not come about within {limit} choices")
+
+    # Looking
+
+    def strength(self, handle: Handle) -> int:
+        return query.strength(self.table, handle.card)
+
+    def wounds(self, handle: Handle) -> int:
+        return self.table.wounds[handle.card]
+
+    def where(self, handle: Handle) -> str:
+        """ "field", "hand", "book", "scrap", "grave", "banished", "atlas", "path" or "limbo"."""
+        return WHERE[self.table.zone[handle.card]]
+
+    def hand(self, seat: int) -> list[str]:
+        """The names of the cards in a hand."""
+        return [self.table.kind[card].card.name for card in self.table.hands[seat]]
+
+    def told(self, kind: str) -> list[tuple[Any, ...]]:
+        """The public values of the events of this kind, in order."""
+        return [event[1] for event in self.table.events if event[0] == kind]
+
+    def log(self, seat: int | None = None) -> list[str]:
+        """The lines of the log as this seat reads them, with titles and seat numbers filled in."""
+        lines = []
+        for line in self.match.log(seat):
+            words = {name: _words(param) for name, param in line["params"].items()}
+            lines.append(re.sub(r"\{(\w+)\}", _filler(words), line["template"]))
+        return lines
+
+
+WHERE = ("book", "hand", "field", "scrap", "grave", "banished", "atlas", "path", "limbo")
+
+
+def _filler(words: Mapping[str, str]) -> Any:
+    return lambda found: words[found[1]]
+
+
+def _words(param: Mapping[str, Any]) -> str:
+    if param["type"] == "card":
+        return str(param["card"]["title"])
+    if param["type"] == "cards":
+        return ", ".join(card["title"] for card in param["cards"])
+    return str(param["value"])

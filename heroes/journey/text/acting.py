@@ -1,0 +1,73 @@
+"""Somebody carries out a text: who, from which card, and what the text has met so far."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Act:
+    """The running of one ability.
+
+    source     the card that bears the text, -1 for none
+    seat       "you"
+    met        cards met so far, group by group ("it", "that minion")
+    him        the player met last
+    x, number  the number X, and the number met last
+    happening  what the text answers to
+    did        whether the last thing offered or demanded was carried out ("if you do")
+    revealed   cards revealed or looked at
+    """
+
+    __slots__ = ("did", "happening", "him", "met", "number", "revealed", "seat", "source", "x")
+
+    def __init__(self, source: int, seat: int, happening: Any = None) -> None:
+        self.source = source
+        self.seat = seat
+        self.met: list[list[int]] = []
+        self.him = seat
+        self.x = 1
+        self.number = 0
+        self.happening = happening
+        self.did = True
+        self.revealed: list[int] = []
+
+    def for_seat(self, seat: int) -> Act:
+        """The same for another player, who knows what this one has met."""
+        act = Act(self.source, seat, self.happening)
+        act.met, act.him, act.x, act.number = self.met, seat, self.x, self.number
+        act.revealed = self.revealed
+        return act
+
+
+class Happening:
+    """Something that is about to happen, or has happened.
+
+    kind   which event ("wounded", "about take a wound")
+    card   to which card, -1: none
+    seat   by or to which player, -1: none
+    other  the other card: where to, on whom
+    foes   of a skirmish: the other side
+    place  from which zone
+    stopped  prevented
+    """
+
+    __slots__ = ("card", "foes", "kind", "other", "place", "seat", "source", "stopped")
+
+    def __init__(
+        self,
+        kind: str,
+        card: int = -1,
+        seat: int = -1,
+        other: int = -1,
+        foes: tuple[int, ...] = (),
+        place: int = -1,
+        source: int = -1,
+    ) -> None:
+        self.kind = kind
+        self.card = card
+        self.seat = seat
+        self.other = other
+        self.foes = foes
+        self.place = place
+        self.source = source
+        self.stopped = False

@@ -1,0 +1,206 @@
+"""What every effect is: whether it can be done or paid, and doing it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from catalog.language import abilities as a
+from heroes.engine.text import gettext_noop as _
+from heroes.journey import query, zones
+from heroes.journey.text import asking
+from heroes.journey.text.acting import Act
+from heroes.journey.text.amounts import amount
+from heroes.journey.text.asking import pick
+from heroes.journey.text.features import Place
+from heroes.journey.text.meaning import NoMeaning, meaning, means
+from heroes.journey.text.selectors import ALL, CHOOSE, Selector
+
+Check = Callable[[Any, Act], bool]
+Deed = Callable[..., Any]
+
+
+class Effect:
+    """One thing to do.
+
+    can         whether all of it can be done, as an effect
+    can_pay     the same as a cost
+    do          generator (table, act) -> whether it was done
+    pay         generator (table, act, ability it leads to, or None) -> whether it was paid in full
+    candidates  (table, act) -> cards that may be chosen, or None if it chooses none
+    back        it speaks of what was met before
+    private     whether it can be done depends on what others cannot see
+    label       a few words for a choice between several
+    """
+
+    __slots__ = ("back", "can", "can_pay", "candidates", "do", "label", "pay", "private")
+
+    def __init__(
+        self,
+        can: Check,
+        do: Deed,
+        can_pay: Check | None = None,
+        pay: Deed | None = None,
+        candidates: Any = None,
+        back: bool = False,
+        label: str = "",
+        private: bool = False,
+    ) -> None:
+        self.private = private
+        self.can = can
+        self.do = do
+        self.can_pay = can_pay or can
+        self.pay = pay or (lambda table, act, link: do(table, act))
+        self.candidates = candidates or (lambda table, act: None)
+        self.back = back
+        self.label = label or _("The next part of the text")
+
+
+def always(table: Any, act: Act) -> bool:
+    return True
+
+
+def can_all(effects: list[Effect], table: Any, act: Act) -> bool:
+    """Whether effects can be carried out, as far as that can be known before the first is chosen."""
+    return all(
+        effect.can(table, act)
+        for number, effect in enumerate(effects)
+        if not (effect.back and (number or not act.met))
+    )
+
+
+def do_all(effects: list[Effect], table: Any, act: Act) -> Any:
+    done = True
+    for effect in effects:
+        act.did = yield from effect.do(table, act)
+        done = done and act.did
+    return done
+
+
+class Number:
+    """A number that an effect needs: `most(table, act)`; `asked` when the player chooses up to it."""
+
+    def __init__(self, node: Any) -> None:
+        self.asked = isinstance(node, (a.UpTo, a.AnyNumber))
+        if isinstance(node, a.UpTo):
+            self.most = amount(node.amount)
+        elif isinstance(node, a.AnyNumber):
+            self.most = lambda table, act: 99
+        else:
+            self.most = amount(node)
+
+    def settle(self, table: Any, act: Act, limit: int = 99, least: int = 0) -> Any:
+        number = min(self.most(table, act), limit)
+        if self.asked:
+            number = yield from asking.choose_number(table, act, least, number)
+        act.number = number
+        return number
+
+
+@means(a.UpTo)
+def _up_to(node: a.UpTo) -> Any:
+    raise NoMeaning("an amount up to a number here")
+
+
+@means(a.AnyNumber)
+def _any_number(node: a.AnyNumber) -> Any:
+    raise NoMeaning("any number here")
+
+
+def to_cards(
+    who: Any,
+    able: Callable[[Any, Act, int], bool],
+    deed: Callable[[Any, Act, list[int]], Any],
+    label: str,
+    prompt: str,
+    *,
+    place: Place | None = None,
+) -> Effect:
+    """An effect on the cards that the selector `who` selects: those `able`, in `place` if it is named."""
+    selector: Selector = meaning(who)
+    hidden = place is not None and place.hidden
+    blind = place is not None and place.zone == zones.BOOK
+
+    def among(table: Any, act: Act) -> list[int] | None:
+        if place is None:
+            return None
+        return [card for card in place.cards(table, act) if card != act.source]
+
+    def candidates(table: Any, act: Act) -> list[int]:
+        return [card for card in selector.find(table, act, among(table, act)) if able(table, act, card)]
+
+    def can(table: Any, act: Act) -> bool:
+        if blind:  # nobody knows what lies in a book (HJ7)
+            return True
+        found = candidates(table, act)
+        if selector.how == ALL:
+            return bool(found)
+        return len(found) >= max(1, selector.least(table, act))
+
+    def can_pay(table: Any, act: Act) -> bool:
+        if not can(table, act):
+            return False
+        return selector.how != ALL or len(candidates(table, act)) == len(
+            selector.find(table, act, among(table, act))
+        )
+
+    def do(table: Any, act: Act, link: Any = None) -> Any:
+        def test(card: int) -> bool:
+            return able(table, act, card)
+
+        if link is not None and selector.how == CHOOSE:
+            leading = {card for card in candidates(table, act) if leads(table, act, link, card)}
+            if leading:
+
+                def test(card: int) -> bool:
+                    return card in leading
+
+        chosen = yield from pick(
+            table, act, selector, among=among(table, act), test=test, prompt=prompt, hidden=hidden
+        )
+        wanted = 1 if selector.how == ALL else selector.least(table, act)
+        if not chosen:
+            return wanted == 0
+        done = yield from deed(table, act, chosen)
+        return done is not False and len(chosen) >= wanted
+
+    return Effect(
+        can,
+        lambda table, act: do(table, act),
+        can_pay,
+        do,
+        candidates,
+        selector.back,
+        label,
+        hidden,
+    )
+
+
+def leads(table: Any, act: Act, ability: Any, card: int) -> bool:
+    """Whether the effects of an ability can be carried out after a cost has chosen this card."""
+    act.met.append([card])
+    try:
+        return can_all(ability.effects, table, act)
+    finally:
+        act.met.pop()
+
+
+def active(table: Any, act: Act, card: int) -> bool:
+    return card in query.index(table).is_active
+
+
+def settled(times: Any, to: Callable[[Any, Act, list[int], int], Any]) -> Any:
+    """A deed done a number of times."""
+    number = Number(times)
+
+    def deed(table: Any, act: Act, cards: list[int]) -> Any:
+        count = yield from number.settle(table, act)
+        act.number = len(cards)
+        return (yield from to(table, act, cards, count))
+
+    return deed
+
+
+def times_of(node: Any) -> Callable[[Any, Act], int]:
+    number = Number(node)
+    return (lambda table, act: 1) if number.asked else number.most

@@ -1,0 +1,79 @@
+"""Burdens and risk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from catalog.language import abilities as a
+from heroes.engine.text import gettext_noop as _
+from heroes.journey import query, verbs
+from heroes.journey.text.acting import Act
+from heroes.journey.text.effects.base import (
+    Effect,
+    Number,
+    always,
+)
+from heroes.journey.text.meaning import means
+
+
+@means(a.AddBurdens)
+def _add_burdens(node: a.AddBurdens) -> Effect:
+    number = Number(node.amount)
+
+    def do(table: Any, act: Act, link: Any = None) -> Any:
+        count = yield from number.settle(table, act)
+        yield from verbs.add_burdens(table, count, act.seat)
+        return True
+
+    return Effect(always, do, label=_("Add burdens"))
+
+
+@means(a.RemoveBurdens)
+def _remove_burdens(node: a.RemoveBurdens) -> Effect:
+    number = Number(node.amount)
+
+    def there(table: Any) -> int:
+        if query.says(table, "unremovable burdens"):
+            return 0
+        return table.burdens[table.protagonist]
+
+    def do(table: Any, act: Act) -> Any:
+        count = yield from number.settle(table, act, there(table))
+        yield from verbs.remove_burdens(table, count, act.seat)
+        return count > 0
+
+    return Effect(
+        lambda table, act: there(table) > 0,
+        do,
+        lambda table, act: there(table) >= (1 if number.asked else number.most(table, act)),
+        label=_("Remove burdens"),
+    )
+
+
+@means(a.AddRisk)
+def _add_risk(node: a.AddRisk) -> Effect:
+    number = Number(node.amount)
+
+    def do(table: Any, act: Act) -> Any:
+        count = yield from number.settle(table, act)
+        yield from verbs.add_risk(table, count, act.seat)
+        return True
+
+    return Effect(always, do, label=_("Add risk"))
+
+
+@means(a.RemoveRisk)
+def _remove_risk(node: a.RemoveRisk) -> Effect:
+    number = Number(node.amount)
+
+    def do(table: Any, act: Act) -> Any:
+        count = yield from number.settle(table, act, table.risk)
+        yield from verbs.remove_risk(table, count, act.seat)
+        return True
+
+    return Effect(
+        always,
+        do,
+        lambda table, act: table.risk >= (1 if number.asked else number.most(table, act)),
+        label=_("Remove risk"),
+    )

@@ -1,0 +1,434 @@
+"""What can be done on the table: the only code that changes it. Each verb tells one event and opens the
+windows of what it does (ruling HJ1). Verbs are generators where somebody may answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from heroes.journey import query, zones
+from heroes.journey.ending import check_loss
+from heroes.journey.text.acting import Act, Happening
+from heroes.journey.windows import about, after, listens
+from heroes.journey.zones import BANISHED, FIELD, GRAVE, HAND, SCRAP
+
+# Wounds
+
+
+def exert(table: Any, card: int, seat: int) -> Any:
+    """Place a wound token for effort; not a received wound (HJ16). Gives whether it was done."""
+    if not query.can_exert(table, card):
+        return False
+    if listens(table, "about exert"):
+        happening = Happening("about exert", card, seat)
+        yield from about(table, happening)
+        if happening.stopped or not query.can_exert(table, card):
+            return False
+    table.wounds[card] += 1
+    table.changed()
+    table.events.append(("exert", (table.name[card],), (), ()))
+    if listens(table, "exerted"):
+        yield from after(table, [Happening("exerted", card, seat)])
+    return True
+
+
+def deal(table: Any, hits: list[int], source: int = -1) -> Any:
+    """Deal one wound for each entry of `hits`, all at once; then whoever has no health left is killed."""
+    landed: list[int] = []
+    heard = listens(table, "about take a wound")
+    for card in hits:
+        if (
+            card not in query.index(table).is_active
+            or not query.can_be_wounded(table, card)
+            or query.health_left(table, card) <= landed.count(card)
+        ):
+            continue
+        if heard:
+            happening = Happening("about take a wound", card, source=source)
+            yield from about(table, happening)
+            if happening.stopped or card not in query.index(table).is_active:
+                continue
+        landed.append(card)
+    if not landed:
+        return
+    for card in landed:
+        table.wounds[card] += 1
+        if table.skirmish is not None:
+            _count_wound(table.skirmish[3], card)
+        table.events.append(("wound", (table.name[card],), (), ()))
+    table.changed()
+    if listens(table, "wounded"):
+        yield from after(table, [Happening("wounded", card, source=source) for card in landed])
+    yield from settle(table)
+
+
+def _count_wound(counts: list[list[int]], card: int) -> None:
+    for count in counts:
+        if count[0] == card:
+            count[1] += 1
+            return
+    counts.append([card, 1])
+
+
+def heal(table: Any, card: int) -> Any:
+    """Remove a wound."""
+    if not query.can_be_healed(table, card):
+        return
+    if listens(table, "about be healed"):
+        happening = Happening("about be healed", card)
+        yield from about(table, happening)
+        if happening.stopped or not table.wounds[card]:
+            return
+    table.wounds[card] -= 1
+    table.changed()
+    table.events.append(("heal", (table.name[card],), (), ()))
+    if listens(table, "healed"):
+        yield from after(table, [Happening("healed", card)])
+
+
+def settle(table: Any) -> Any:
+    """What the state alone demands: characters without health are killed together (HJ18, HJ19), and a
+    Quest-Need leaves when the burdens reach its resolve (HJ9)."""
+    if table.quiet:
+        return
+    while True:
+        dying = table.dying
+        wounds = table.wounds
+        doomed = [
+            card
+            for card in query.index(table).active
+            if wounds[card]
+            and table.kind[card].is_character
+            and card not in dying
+            and query.health_left(table, card) <= 0
+        ]
+        if not table.rows and not doomed:
+            break
+        if not doomed:  # health that was lowered without a wound
+            doomed = [
+                card
+                for card in query.index(table).active
+                if table.kind[card].is_character and card not in dying and query.health_left(table, card) <= 0
+            ]
+            if not doomed:
+                break
+        yield from kill(table, doomed, forced=True)
+    yield from become(table)
+    quest = table.quests[table.protagonist]
+    resolve = table.kind[quest].resolve
+    if (
+        resolve is not None
+        and table.burdens[table.protagonist] >= resolve
+        and table.zone[quest] == FIELD
+        and not query.has_lost_text(table, quest)
+    ):
+        yield from scrap(table, [quest], table.protagonist)
+
+
+def become(table: Any) -> Any:
+    """Texts that wait for something to become true."""
+    waiting = query.index(table).triggers.get("becomes", ())
+    if not waiting and not table.became:
+        return
+    was, table.became = table.became, []
+    new = []
+    for source, seat, trigger in waiting:
+        mark = [source, trigger.number]
+        if trigger.fits(table, Act(source, seat), Happening("becomes", source)):
+            table.became.append(mark)
+            if mark not in was:
+                new.append(Happening("becomes", source))
+    if new:
+        yield from after(table, new)
+
+
+def kill(table: Any, cards: list[int], source: int = -1, forced: bool = False) -> Any:
+    """Kill characters, all together: companions go to the grave, minions to the scrap pile. `forced`: for
+    want of health, which only healing can avert."""
+    killed = []
+    heard = listens(table, "about be killed")
+    table.dying += cards
+    try:
+        for card in cards:
+            if query.cannot(table, card, "be killed") and not forced:
+                continue
+            if heard:
+                happening = Happening("about be killed", card, source=source)
+                yield from about(table, happening)
+                if happening.stopped and not forced:
+                    continue
+                if table.zone[card] != FIELD or (forced and query.health_left(table, card) > 0):
+                    continue
+            killed.append(card)
+    finally:
+        for card in cards:
+            table.dying.remove(card)
+    if killed:
+        yield from leave(table, killed, "killed")
+
+
+def leave(table: Any, cards: list[int], how: str, seat: int = -1) -> Any:
+    """Cards leave the field together, with what they bear: "killed" or "scrapped"."""
+    own = [
+        (card, table.owner[card], trigger)
+        for card in cards
+        for kind, trigger in table.kind[card].triggers
+        if kind in (how, "leaves") and card in query.index(table).is_active
+    ]
+    happenings = []
+    for card in cards:
+        if table.zone[card] != FIELD:
+            continue
+        name = table.name[card]
+        items = list(table.borne[card])
+        is_companion = table.kind[card].type == "companion"
+        zones.put_away(table, card, GRAVE if how == "killed" and is_companion else SCRAP)
+        table.events.append(("kill" if how == "killed" else "scrap", (name,), (), ()))
+        happenings.append(Happening(how, card, seat))
+        if how == "killed" and not is_companion:
+            happenings.append(Happening("scrapped", card, seat))
+        happenings.append(Happening("leaves", card))
+        for item in items:  # what a card bears goes with it (HJ15)
+            zones.put_away(table, item, SCRAP)
+            table.events.append(("scrap", (table.name[item],), (), ()))
+            happenings += [Happening("scrapped", item), Happening("leaves", item)]
+    check_loss(table)
+    yield from after(table, happenings, own)
+
+
+def scrap(table: Any, cards: list[int], seat: int, source: int = -1) -> Any:
+    """Move cards from the field to their owners' scrap piles. Gives whether all of them went."""
+    going = []
+    heard = listens(table, "about be discarded")
+    for card in cards:
+        if table.zone[card] != FIELD or query.cannot(table, card, "be discarded"):
+            continue
+        if heard:
+            happening = Happening("about be discarded", card, seat, source=source)
+            yield from about(table, happening)
+            if happening.stopped or table.zone[card] != FIELD:
+                continue
+        going.append(card)
+    if going:
+        yield from leave(table, going, "scrapped", seat)
+    return len(going) == len(cards)
+
+
+def return_to_hand(table: Any, cards: list[int]) -> Any:
+    """Return cards from the field to their owners' hands; what they bear is scrapped."""
+    yield from _lift(table, cards, HAND, "return")
+
+
+def banish(table: Any, cards: list[int]) -> Any:
+    """Move cards out of the game."""
+    yield from _lift(table, cards, BANISHED, "banish")
+
+
+def _lift(table: Any, cards: list[int], zone: int, kind: str) -> Any:
+    happenings = []
+    for card in cards:
+        was_on_field = table.zone[card] == FIELD
+        items = list(table.borne[card])
+        zones.put_away(table, card, zone)
+        name = table.name[card]
+        values = (table.owner[card], name) if kind == "return" else (name,)
+        table.events.append((kind, values, (), ()))
+        if was_on_field:
+            happenings.append(Happening("leaves", card))
+        for item in items:
+            zones.put_away(table, item, SCRAP)
+            table.events.append(("scrap", (table.name[item],), (), ()))
+            happenings += [Happening("scrapped", item), Happening("leaves", item)]
+    check_loss(table)
+    yield from after(table, happenings)
+
+
+# Hands and books
+
+
+def draw(table: Any, seat: int, count: int) -> Any:
+    """Draw cards; from an empty book nothing (HJ7)."""
+    book, hand = table.books[seat], table.hands[seat]
+    drawn = min(count, len(book))
+    for _card in range(drawn):
+        card = book.pop()
+        table.zone[card] = HAND
+        hand.append(card)
+        table.seen[card] |= 1 << seat
+        table.rename(card)
+        table.events.append(("draw", (seat,), (seat,), (table.name[card],)))
+    if drawn and listens(table, "draws"):
+        yield from after(table, [Happening("draws", seat=seat) for _card in range(drawn)])
+
+
+def discard(table: Any, cards: list[int], seat: int) -> Any:
+    """Discard cards from a hand to its owner's scrap pile."""
+    for card in cards:
+        zones.put_away(table, card, SCRAP)
+        table.events.append(("discard", (seat, table.name[card]), (), ()))
+    if cards and listens(table, "discarded"):
+        yield from after(table, [Happening("discarded", card, seat, place=HAND) for card in cards])
+
+
+def mill(table: Any, cards: list[int], seat: int) -> Any:
+    """Discard cards from a book."""
+    for card in cards:
+        zones.put_away(table, card, SCRAP)
+        table.events.append(("mill", (seat, table.name[card]), (), ()))
+    if cards and listens(table, "discarded"):
+        yield from after(table, [Happening("discarded", card, seat, place=zones.BOOK) for card in cards])
+
+
+def take(table: Any, cards: list[int], seat: int) -> Any:
+    """Take cards into their owner's hand; everybody sees which."""
+    for card in cards:
+        zones.put_away(table, card, HAND)
+        table.seen[card] = zones.EVERYBODY
+        table.events.append(("take", (seat, table.name[card]), (), ()))
+    yield from ()
+    return True
+
+
+def put_on_book(table: Any, card: int, seat: int, bottom: bool) -> None:
+    """Put a card on the top or the bottom of its owner's book."""
+    was_hidden = table.zone[card] == HAND and table.seen[card] != zones.EVERYBODY
+    name = table.name[card]
+    for item in list(table.borne[card]):
+        zones.put_away(table, item, SCRAP)
+    zones.put_away(table, card, zones.BOOK, bottom)
+    end = "bottom" if bottom else "top"
+    owner = table.owner[card]
+    if was_hidden or not name:
+        table.events.append(("put", (owner, end), (owner,), (name or f"d{table.numbers[card]}",)))
+    else:
+        table.events.append(("put", (owner, end), tuple(range(table.seats)), (name,)))
+    check_loss(table)
+
+
+def reveal(table: Any, cards: list[int], seat: int) -> None:
+    """Show cards to everybody."""
+    for card in cards:
+        table.seen[card] = zones.EVERYBODY
+    if cards:
+        table.events.append(("reveal", (seat, _called(table, cards)), (), ()))
+
+
+def look(table: Any, cards: list[int], seat: int) -> None:
+    """Show cards to one player."""
+    for card in cards:
+        table.seen[card] |= 1 << seat
+    if cards:
+        table.events.append(("look", (seat, len(cards)), (seat,), (_called(table, cards),)))
+
+
+def _called(table: Any, cards: list[int]) -> tuple[Any, ...]:
+    return tuple(table.name[card] or f"d{table.numbers[card]}" for card in cards)
+
+
+def change_tokens(table: Any, card: int, culture: str, change: int) -> None:
+    """Put culture tokens on a card, or take them away."""
+    for token in table.tokens:
+        if token[0] == card and token[1] == culture:
+            token[2] += change
+            break
+    else:
+        table.tokens.append([card, culture, change])
+    table.tokens = [token for token in table.tokens if token[2] > 0]
+    table.changed()
+    table.events.append(("tokens", (table.name[card], culture, f"{change:+d}"), (), ()))
+
+
+# Risk and burdens
+
+
+def add_risk(table: Any, count: int, seat: int) -> Any:
+    """Add risk to the pool."""
+    if count <= 0:
+        return
+    if listens(table, "about add risk"):
+        happening = Happening("about add risk", seat=seat)
+        yield from about(table, happening)
+        if happening.stopped:
+            return
+    table.risk += count
+    table.changed()
+    table.events.append(("risk", (f"+{count}", table.risk), (), ()))
+    if listens(table, "risk added"):
+        yield from after(table, [Happening("risk added", seat=seat)])
+
+
+def remove_risk(table: Any, count: int, seat: int) -> Any:
+    """Remove risk from the pool, as much as is there (HJ2)."""
+    count = min(count, table.risk)
+    if count <= 0:
+        return
+    table.risk -= count
+    table.changed()
+    table.events.append(("risk", (f"-{count}", table.risk), (), ()))
+    if listens(table, "risk removed"):
+        yield from after(table, [Happening("risk removed", seat=seat)])
+
+
+def add_burdens(table: Any, count: int, seat: int) -> Any:
+    """Add burdens to the Protagonist's pool."""
+    pool = table.protagonist
+    added = 0
+    for _burden in range(count):
+        if listens(table, "about add burden"):
+            happening = Happening("about add burden", seat=seat)
+            yield from about(table, happening)
+            if happening.stopped:
+                continue
+        table.burdens[pool] += 1
+        added += 1
+    if not added:
+        return
+    table.changed()
+    table.events.append(("burdens", (pool, f"+{added}", table.burdens[pool]), (), ()))
+    if listens(table, "burden added"):
+        yield from after(table, [Happening("burden added", seat=seat) for _burden in range(added)])
+    yield from settle(table)
+
+
+def remove_burdens(table: Any, count: int, seat: int) -> Any:
+    """Remove burdens from the Protagonist's pool, as many as are there (HJ2)."""
+    pool = table.protagonist
+    count = min(count, table.burdens[pool])
+    if count <= 0:
+        return
+    table.burdens[pool] -= count
+    table.changed()
+    table.events.append(("burdens", (pool, f"-{count}", table.burdens[pool]), (), ()))
+    if listens(table, "burden removed"):
+        yield from after(table, [Happening("burden removed", seat=seat) for _burden in range(count)])
+
+
+# Items and assignments
+
+
+def transfer(table: Any, item: int, bearer: int) -> Any:
+    """Move a borne card to another bearer."""
+    table.borne[table.bearer[item]].remove(item)
+    table.bearer[item] = bearer
+    table.borne[bearer].append(item)
+    table.rearranged()
+    table.events.append(("transfer", (table.name[item], table.name[bearer]), (), ()))
+    if listens(table, "transferred"):
+        yield from after(table, [Happening("transferred", item, other=bearer)])
+    yield from settle(table)
+
+
+def assign(table: Any, minion: int, companion: int, seat: int) -> Any:
+    """Assign a minion to skirmish a companion."""
+    if listens(table, "about be assigned"):
+        for card, other in ((minion, companion), (companion, minion)):
+            happening = Happening("about be assigned", card, seat, other)
+            yield from about(table, happening)
+            if happening.stopped:
+                return
+    zones.assign(table, minion, companion)
+    table.events.append(("assign", (seat, table.name[minion], table.name[companion]), (), ()))
+    if listens(table, "assigned"):
+        yield from after(
+            table,
+            [Happening("assigned", minion, seat, companion), Happening("assigned", companion, seat, minion)],
+        )

@@ -1,0 +1,250 @@
+"""The windows of an event (ruling HJ1): "about to" before it, "when" and "each time" after it.
+
+In each window the mandatory triggers come first, in the order that the Protagonist chooses; then optional
+triggers and responses go round by the action procedure. One use for each copy and occurrence.
+
+A player is asked to respond when he has something on the table, or cards in hand among which the card pool
+of the match lets an answer be: whether he really holds one is not to be seen from his being asked.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from heroes.engine.decision import PASS, Decision, Option
+from heroes.engine.text import Message
+from heroes.engine.text import gettext_noop as _
+from heroes.journey import query
+from heroes.journey.text.acting import Act, Happening
+
+ORDER: Message = (_("Choose what happens first."), {})
+RESPOND: Message = (_("Do you respond?"), {})
+RESPOND_TO = _("Do you respond to what happens to {card}?")
+FIRST = _("{card}")
+USE = _("Use {card}")
+PLAY = _("Play {card}")
+PASS_OPTION = Option(PASS, _("Pass"))
+
+
+def listens(table: Any, kind: str) -> bool:
+    """Whether anything on the table or in a hand could answer to a happening of this kind."""
+    if table.quiet:
+        return False
+    index = query.index(table)
+    return (
+        kind in index.triggers
+        or kind in index.responses
+        or (kind in table.pool.responses)
+        or bool(table.delayed)
+    )
+
+
+def about(table: Any, happening: Happening) -> Any:
+    """The window before something; afterwards `happening.stopped` says whether it was prevented."""
+    yield from window(table, [happening])
+
+
+def after(table: Any, happenings: list[Happening], leaving: Any = ()) -> Any:
+    """The window after things that happened together. `leaving`: ``(card, seat, trigger)`` of cards that
+    have just left the field and may answer to that."""
+    if happenings and not table.quiet:
+        yield from window(table, happenings, leaving)
+
+
+def window(table: Any, happenings: list[Happening], leaving: Any = ()) -> Any:
+    from heroes.journey.text.abilities import can_use, is_used_up, note_use, use
+
+    index = query.index(table)
+    mandatory: list[tuple[int, Any, Act, bool]] = []
+    optional: list[tuple[int, Any, Happening]] = []
+
+    def consider(source: int, seat: int, trigger: Any, happening: Happening, gone: bool) -> None:
+        act = Act(source, seat, happening)
+        if not gone and query.has_lost_text(table, source):
+            return
+        if not trigger.fits(table, act, happening):
+            return
+        if trigger.condition is not None and not trigger.condition(table, act):
+            return
+        if trigger.first is not None:
+            if any(row[:3] == [trigger.first, source, -trigger.number] for row in table.used):
+                return
+            table.used.append([trigger.first, source, -trigger.number, 1])
+        if trigger.optional:
+            optional.append((source, trigger, happening))
+        elif trigger.limit is None or not is_used_up(table, trigger, source):
+            mandatory.append((source, trigger, act, gone))
+
+    for happening in happenings:
+        for source, seat, trigger in index.triggers.get(happening.kind, ()):
+            consider(source, seat, trigger, happening, False)
+        for source, seat, trigger in leaving:
+            if happening.kind in trigger.kinds:
+                consider(source, seat, trigger, happening, True)
+        if table.delayed:
+            mandatory += _delayed(table, happening)
+    while mandatory:
+        at = 0
+        if len(mandatory) > 1:
+            at = yield from _which_first(table, mandatory)
+        source, trigger, act, gone = mandatory.pop(at)
+        if not gone and source not in query.index(table).is_active:
+            continue
+        if isinstance(trigger, list):
+            from heroes.journey.text.effects import do_all
+
+            yield from do_all(trigger, table, act)
+            continue
+        table.events.append(("trigger", (table.name[source],), (), ()))
+        yield from use(table, trigger, act)
+    if all(happening.stopped for happening in happenings):
+        return
+    if not optional and not _anybody_could(table, happenings):
+        return
+
+    owners = {source: table.owner[source] for source, _trigger, _happening in optional}
+    for source in owners:
+        if table.kind[source].type == "site":
+            owners[source] = table.protagonist
+    spent: list[tuple[int, int, Happening]] = []
+    gone_cards = {card for card, _seat, _trigger in leaving}
+
+    def answers(seat: int) -> dict[str, tuple[Option, Any, int, Act, bool]]:
+        found: dict[str, tuple[Option, Any, int, Act, bool]] = {}
+        for source, trigger, happening in optional:
+            if owners[source] != seat or (source, trigger.number, happening) in spent:
+                continue
+            if source not in query.index(table).is_active and source not in gone_cards:
+                continue
+            offer(found, source, seat, trigger, happening, False)
+        now = query.index(table).responses
+        for happening in happenings:
+            if happening.stopped:
+                continue
+            for source, owner, response in now.get(happening.kind, ()):
+                if owner == seat and (source, response.number, happening) not in spent:
+                    offer(found, source, seat, response, happening, False)
+            if happening.kind in table.pool.responses:
+                for card in table.hands[seat]:
+                    for kind, response in table.kind[card].responses:
+                        if kind == happening.kind and table.kind[card].type == "event":
+                            offer(found, card, seat, response, happening, True)
+        return found
+
+    def offer(
+        found: dict[str, Any], source: int, seat: int, ability: Any, happening: Happening, event: bool
+    ) -> None:
+        from heroes.journey.playing import can_afford
+
+        act = Act(source, seat, happening)
+        if not ability.fits(table, act, happening):
+            return
+        if event and not can_afford(table, source, seat):
+            return
+        if not event and query.says(table, "cannot use special abilities", source):
+            return
+        if not can_use(table, ability, act):
+            return
+        key = f"{'play' if event else 'use'}:{table.name[source]}"
+        number = 1
+        while key in found:
+            number += 1
+            key = f"{key.partition('.')[0]}.{number}"
+        about_card = table.name[happening.card] if happening.card >= 0 else None
+        option = Option(key, PLAY if event else USE, card=table.name[source], target=about_card or None)
+        found[key] = (option, ability, source, act, event)
+
+    from heroes.journey.playing import play_event
+
+    order = query.players(table)
+    passed = turn = 0
+    while passed < len(order):
+        seat = order[turn % len(order)]
+        turn += 1
+        if all(happening.stopped for happening in happenings):
+            return
+        found = answers(seat)
+        if not found and not could_hold(table, seat, happenings):
+            passed += 1
+            continue
+        listed = [PASS_OPTION, *(entry[0] for entry in found.values())]
+        first = happenings[0]
+        prompt = (
+            (RESPOND_TO, {"card": table.name[first.card]})
+            if first.card >= 0 and table.name[first.card] and table.seen[first.card] == -1
+            else RESPOND
+        )
+        picked = yield Decision(seat, "respond", prompt, listed, PASS)
+        if picked.key == PASS:
+            passed += 1
+            continue
+        passed = 0
+        _option, ability, source, act, event = found[picked.key]
+        if event:
+            yield from play_event(table, source, seat, ability, act)
+        else:
+            spent.append((source, ability.number, act.happening))
+            table.events.append(("use", (seat, table.name[source]), (), ()))
+            yield from use(table, ability, act)
+            if ability.first is not None:
+                note_use(table, ability, source, ability.first)
+
+
+def _which_first(table: Any, mandatory: list[Any]) -> Any:
+    """The Protagonist orders what must happen at the same time."""
+    options = [
+        Option(f"first:{number}:{table.name[source]}", FIRST, card=table.name[source])
+        for number, (source, _trigger, _act, _gone) in enumerate(mandatory)
+    ]
+    picked = yield Decision(table.protagonist, "order", ORDER, options, options[0].key, public=True)
+    return int(picked.key.split(":")[1])
+
+
+def _delayed(table: Any, happening: Happening) -> list[Any]:
+    """Delayed effects that were waiting for this."""
+    found = []
+    for row in list(table.delayed):
+        definition, number, source, seat, met, x, _expiry, each = row
+        kinds, fits, effects = table.pool[definition].delayed[number]
+        if happening.kind not in kinds:
+            continue
+        act = Act(source, seat, happening)
+        act.met, act.x = [list(group) for group in met], x
+        if fits(table, act, happening):
+            if not each:
+                table.delayed.remove(row)
+            found.append((source, effects, act, True))
+    return found
+
+
+def _anybody_could(table: Any, happenings: list[Happening]) -> bool:
+    """Whether there is any response on the table, or may be in a hand."""
+    index = query.index(table)
+    for happening in happenings:
+        if happening.kind in index.responses or happening.kind in table.pool.responses:
+            return True
+    return False
+
+
+def could_hold(table: Any, seat: int, happenings: list[Happening]) -> bool:
+    """Whether, for all that everybody knows, this player may have an event in hand that answers: there are
+    cards in the hand, and the card pool has such an event that could be played now."""
+    if not table.hands[seat]:
+        return False
+    side = "campaign" if seat == table.protagonist else "adversary"
+    for happening in happenings:
+        for number, response in table.pool.responses.get(happening.kind, ()):
+            kind = table.pool[number]
+            if kind.side != side or (side == "adversary" and kind.cost > table.risk):
+                continue
+            act = Act(-1, seat, happening)
+            if response.fits(table, act, happening) and _could_use(table, response, act):
+                return True
+    return False
+
+
+def _could_use(table: Any, response: Any, act: Act) -> bool:
+    """As far as the table shows; what depends on a hand may always be."""
+    if response.condition is not None and not response.condition(table, act):
+        return False
+    return all(cost.can_pay(table, act) for cost in response.costs if not cost.private)

@@ -1,0 +1,303 @@
+"""The socket of a table: who is let in, what is taken, what is sent and to whom."""
+
+import json
+import time
+from importlib import import_module
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from asgiref.testing import ApplicationCommunicator
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+
+from heroes.accounts.models import User
+from heroes.accounts.services import LOGIN_BACKEND, user_ban
+from heroes.asgi import application
+from heroes.play import live, playing
+from heroes.play.models import Match, Move, Table
+from tests.factories import StaffFactory, UserFactory, open_table, running_table
+from tests.play.conftest import asked, not_asked
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SessionStore = import_module(settings.SESSION_ENGINE).SessionStore
+
+
+def cookie_of(person: User) -> bytes:
+    session = SessionStore()
+    session[SESSION_KEY] = str(person.pk)
+    session[BACKEND_SESSION_KEY] = LOGIN_BACKEND
+    session[HASH_SESSION_KEY] = person.get_session_auth_hash()
+    session.save()
+    return f"{settings.SESSION_COOKIE_NAME}={session.session_key}".encode()
+
+
+class Page:
+    """An open page of a table, as far as its socket goes."""
+
+    def __init__(self, table: Table | str, cookie: bytes | None, origin: bytes = b"http://localhost") -> None:
+        code = table if isinstance(table, str) else table.code
+        headers = [(b"host", b"localhost"), (b"origin", origin)]
+        if cookie:
+            headers.append((b"cookie", cookie))
+        self.socket = ApplicationCommunicator(
+            application,
+            {
+                "type": "websocket",
+                "path": f"/ws/tables/{code}/",
+                "query_string": b"",
+                "headers": headers,
+                "subprotocols": [],
+                "client": ["127.0.0.1", 50000],
+            },
+        )
+
+    async def is_let_in(self) -> bool:
+        await self.socket.send_input({"type": "websocket.connect"})
+        return (await self.socket.receive_output(timeout=5))["type"] == "websocket.accept"
+
+    async def open(self) -> dict[str, Any]:
+        """The first message."""
+        assert await self.is_let_in()
+        return await self.hear()
+
+    async def hear(self) -> dict[str, Any]:
+        return json.loads((await self.socket.receive_output(timeout=5))["text"])
+
+    async def hears_nothing(self) -> bool:
+        return await self.socket.receive_nothing(timeout=0.3)
+
+    async def say(self, message: Any) -> None:
+        text = message if isinstance(message, str) else json.dumps(message)
+        await self.socket.send_input({"type": "websocket.receive", "text": text})
+
+    async def is_closed(self) -> bool:
+        for _message in range(10):
+            output = await self.socket.receive_output(timeout=5)
+            if output["type"] == "websocket.close":
+                return True
+        return False
+
+    async def leave(self) -> None:
+        await self.socket.send_input({"type": "websocket.disconnect", "code": 1000})
+        await self.socket.wait(timeout=5)
+
+
+async def in_thread(function: Any, *args: Any, **kwargs: Any) -> Any:
+    return await sync_to_async(function)(*args, **kwargs)
+
+
+def two_at_a_table() -> tuple[Table, User, User, bytes, bytes]:
+    """A running table of two: who is asked first, then who is not, with their cookies."""
+    anna, bert = UserFactory(display_name="Anna"), UserFactory(display_name="Bert")
+    table = running_table(anna, bert, size=2)
+    mover, other = asked(table, anna, bert), not_asked(table, anna, bert)
+    return table, mover, other, cookie_of(mover), cookie_of(other)
+
+
+def first_answer(table: Table) -> dict[str, Any]:
+    """A message with the first option of whoever is asked."""
+    match = Match.objects.select_related("table").get(table=table)
+    with live.locked(match.pk):
+        decision = live.engine(match).pending[0]
+    return {
+        "type": "choose",
+        "decision": decision.id,
+        "version": match.version,
+        "keys": [decision.options[0].key],
+    }
+
+
+async def test_an_answer_reaches_every_open_page_each_with_its_own_seat() -> None:
+    table, _mover, _other, mine, theirs = await in_thread(two_at_a_table)
+    mover, other, watcher = Page(table, mine), Page(table, theirs), Page(table, None)
+    first = await mover.open()
+    assert first["type"] == "zones" and "option" in first["zones"]["zone-prompt"]
+    waiting = await other.open()
+    assert 'name="keys"' not in waiting["zones"]["zone-prompt"]
+    spectated = await watcher.open()
+    assert 'name="keys"' not in spectated["zones"]["zone-prompt"]
+    while True:  # until the card is laid
+        message = await in_thread(first_answer, table)
+        await mover.say(message)
+        heard = await mover.hear()
+        assert heard["version"] == message["version"] + 1
+        moved = await in_thread(lambda: Match.objects.get(table=table))
+        if moved.waiting != [await in_thread(lambda: table.seats.get(user=_mover).number)]:
+            break
+    seen = await other.hear()
+    assert "zone-board" in seen["zones"] and seen["log"]
+    assert "zone-board" in (await watcher.hear())["zones"]
+    for page in (mover, other, watcher):
+        await page.leave()
+
+
+async def test_a_slip_and_its_take_back_send_nothing_to_the_others() -> None:
+    def planning() -> tuple[Table, User, bytes, bytes]:
+        anna, bert = UserFactory(), UserFactory()
+        table = running_table(anna, bert, size=2, game="kartenspiel")
+        mover, other = asked(table, anna, bert), not_asked(table, anna, bert)
+        return table, mover, cookie_of(mover), cookie_of(other)
+
+    table, person, mine, theirs = await in_thread(planning)
+    mover, other = Page(table, mine), Page(table, theirs)
+    await mover.open()
+    await other.open()
+    await mover.say(await in_thread(first_answer, table))
+    assert (await mover.hear())["type"] == "zones"
+    match = await in_thread(lambda: Match.objects.get(table=table))
+    await in_thread(lambda: playing.match_take_back(player=person, match_id=match.pk, version=match.version))
+    assert (await mover.hear())["type"] == "zones"
+    assert await other.hears_nothing()
+    for page in (mover, other):
+        await page.leave()
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "",
+        "not json",
+        "[]",
+        "null",
+        "{}",
+        '{"type": "choose"}',
+        '{"type": "dance", "decision": 1, "version": 0, "keys": ["a"]}',
+        '{"type": "choose", "decision": "x", "version": 0, "keys": ["a"]}',
+        '{"type": "choose", "decision": 1, "version": 0, "keys": "a"}',
+        '{"type": "choose", "decision": 1, "version": 0, "keys": [{"a": 1}]}',
+        '{"type": "choose", "decision": 1e999, "version": 0, "keys": ["a"]}',
+        '{"type": "choose", "decision": 1, "version": 0, "keys": []}',
+        "[" * 5000,
+        '{"type": "choose", "decision": 1, "version": 0, "keys": ["' + "x" * 20000 + '"]}',
+        '{"type": "choose", "decision": 1, "version": 0, "keys": ["no such key"]}',
+        '{"type": "choose", "decision": 99, "version": 0, "keys": ["no such key"]}',
+        '{"type": "choose", "decision": 1, "version": 10000, "keys": ["no such key"]}',
+    ],
+)
+async def test_odd_messages_are_answered_and_change_nothing(message: str) -> None:
+    table, _mover, _other, mine, _theirs = await in_thread(two_at_a_table)
+    page = Page(table, mine)
+    await page.open()
+    await page.say(message)
+    heard = await page.hear()
+    assert heard["type"] == "error" and heard["message"]
+    assert await in_thread(Move.objects.count) == 0
+    await page.leave()
+
+
+async def test_a_repeated_answer_is_answered_with_the_present_table() -> None:
+    table, _mover, _other, mine, _theirs = await in_thread(two_at_a_table)
+    page = Page(table, mine)
+    await page.open()
+    message = await in_thread(first_answer, table)
+    await page.say(message)
+    await page.hear()
+    await page.say(message)
+    assert (await page.hear())["type"] == "error"
+    again = await page.hear()
+    assert again["type"] == "zones" and "zone-board" in again["zones"] and "zone-log" in again["zones"]
+    assert await in_thread(Move.objects.count) == 1
+    await page.leave()
+
+
+async def test_who_does_not_sit_there_cannot_answer() -> None:
+    table, *_rest = await in_thread(two_at_a_table)
+    stranger = await in_thread(lambda: cookie_of(UserFactory()))
+    message = await in_thread(first_answer, table)
+    for cookie in (stranger, None):
+        page = Page(table, cookie)
+        await page.open()
+        await page.say(message)
+        assert (await page.hear())["type"] == "error"
+        await page.leave()
+    assert await in_thread(Move.objects.count) == 0
+
+
+async def test_a_socket_from_another_site_is_not_let_in() -> None:
+    table, _mover, _other, mine, _theirs = await in_thread(two_at_a_table)
+    for origin in (b"http://elsewhere.example", b"null"):
+        assert not await Page(table, mine, origin).is_let_in()
+
+
+async def test_a_table_that_does_not_exist_is_told_and_closed() -> None:
+    page = Page("no-such-table", None)
+    assert (await page.open())["type"] == "closed"
+    assert await page.is_closed()
+
+
+async def test_a_ban_closes_the_sockets_of_that_person_alone() -> None:
+    table, mover, _other, mine, theirs = await in_thread(two_at_a_table)
+    banned, stays = Page(table, mine), Page(table, theirs)
+    await banned.open()
+    await stays.open()
+    await in_thread(lambda: user_ban(actor=StaffFactory(), person=mover, reason="stalling"))
+    assert await banned.is_closed()
+    message = await in_thread(first_answer, table)
+    await stays.say(message)
+    assert (await stays.hear())["type"] in ("error", "zones")
+    await stays.leave()
+
+
+async def test_a_session_that_has_ended_is_closed_at_its_next_message() -> None:
+    table, _mover, _other, mine, _theirs = await in_thread(two_at_a_table)
+    page = Page(table, mine)
+    await page.open()
+    message = await in_thread(first_answer, table)
+    await in_thread(lambda: SessionStore(mine.decode().partition("=")[2]).flush())
+    await page.say(message)
+    assert await page.is_closed()
+    assert await in_thread(Move.objects.count) == 0
+
+
+async def test_a_seat_that_is_lost_closes_the_page() -> None:
+    table, mover, _other, mine, _theirs = await in_thread(two_at_a_table)
+    page = Page(table, mine)
+    await page.open()
+    await in_thread(lambda: table.seats.filter(user=mover).update(user=UserFactory()))
+    match = await in_thread(lambda: Match.objects.get(table=table))
+    await page.socket.send_input({"type": "table.changed"})
+    assert await page.is_closed()
+    assert match.version == 0
+
+
+async def test_too_many_messages_close_the_socket() -> None:
+    table, _mover, _other, mine, _theirs = await in_thread(two_at_a_table)
+    page = Page(table, mine)
+    await page.open()
+    for _message in range(60):
+        await page.say("{}")
+    for _message in range(200):
+        output = await page.socket.receive_output(timeout=5)
+        if output["type"] == "websocket.close":
+            break
+    else:
+        raise AssertionError("it stays open")
+
+
+async def test_when_the_match_begins_the_page_is_told_to_load_anew() -> None:
+    anna = await in_thread(UserFactory)
+    table = await in_thread(open_table, anna, size=2)
+    page = Page(table, await in_thread(cookie_of, anna))
+    assert (await page.open())["type"] == "reload"
+    await page.leave()
+
+
+async def test_a_bots_move_made_elsewhere_reaches_the_page() -> None:
+    def at_a_bots_turn() -> tuple[Table, bytes]:
+        while True:
+            anna = UserFactory()
+            table = running_table(anna, size=2)
+            if Match.objects.get(table=table).waiting == [1]:
+                return table, cookie_of(anna)
+
+    table, cookie = await in_thread(at_a_bots_turn)
+    page = Page(table, cookie)
+    before = await page.open()
+    match = await in_thread(lambda: Match.objects.get(table=table))
+    began = time.monotonic()
+    await in_thread(playing.match_play_bots, match_id=match.pk)
+    heard = await page.hear()
+    assert heard["version"] > before["version"] and time.monotonic() - began < 5
+    await page.leave()

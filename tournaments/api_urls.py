@@ -1,0 +1,38 @@
+"""Addresses of the API of events."""
+
+from django.urls import path
+
+from tournaments import api
+
+urlpatterns = [
+    path("metrics/", api.MetricsView.as_view(), name="api_metrics"),
+    path("events/", api.EventListView.as_view(), name="api_event_list"),
+    path("events/<slug:slug>/", api.EventDetailView.as_view(), name="api_event"),
+    path("events/<slug:slug>/phases/", api.PhasesView.as_view(), name="api_phases"),
+    path("events/<slug:slug>/move/", api.MoveView.as_view(), name="api_event_move"),
+    path("events/<slug:slug>/finish-phase/", api.FinishPhaseView.as_view(), name="api_finish_phase"),
+    path("events/<slug:slug>/register/", api.RegisterView.as_view(), name="api_register"),
+    path("events/<slug:slug>/import/", api.ImportView.as_view(), name="api_import"),
+    path("events/<slug:slug>/entrants/", api.EntrantsView.as_view(), name="api_entrants"),
+    path("events/<slug:slug>/entrants/<int:number>/", api.EntrantView.as_view(), name="api_entrant"),
+    path(
+        "events/<slug:slug>/entrants/<int:number>/check-in/", api.CheckInView.as_view(), name="api_check_in"
+    ),
+    path("events/<slug:slug>/entrants/<int:number>/drop/", api.DropView.as_view(), name="api_drop"),
+    path("events/<slug:slug>/entrants/<int:number>/claim/", api.ClaimView.as_view(), name="api_claim"),
+    path(
+        "events/<slug:slug>/entrants/<int:number>/penalties/",
+        api.PenaltiesView.as_view(),
+        name="api_penalties",
+    ),
+    path("events/<slug:slug>/rounds/", api.RoundsView.as_view(), name="api_rounds"),
+    path("events/<slug:slug>/rounds/<int:number>/", api.RoundView.as_view(), name="api_round"),
+    path("events/<slug:slug>/swap/", api.SwapView.as_view(), name="api_swap"),
+    path("events/<slug:slug>/clock/", api.ClockView.as_view(), name="api_clock"),
+    path("events/<slug:slug>/pairings/<int:pk>/result/", api.ResultView.as_view(), name="api_result"),
+    path("events/<slug:slug>/pairings/<int:pk>/confirm/", api.ConfirmView.as_view(), name="api_confirm"),
+    path("events/<slug:slug>/pairings/<int:pk>/dispute/", api.DisputeView.as_view(), name="api_dispute"),
+    path("events/<slug:slug>/pairings/<int:pk>/extend/", api.ExtendView.as_view(), name="api_extend"),
+    path("events/<slug:slug>/standings/", api.StandingsView.as_view(), name="api_standings"),
+    path("events/<slug:slug>/trf/", api.TrfView.as_view(), name="api_trf"),
+]
