@@ -68,6 +68,7 @@ class DeckBuilding(Rules):
         self.own_top = [0] * self.seats
         self.main_deck: list[str] = []
         self.path: list[str | None] = []
+        self._offers: list[tuple[int, Option]] | None = None  # cost and option of each card on the Path
         self.ambushing: list[str] = []
         self.valor = 0
         self.corruption = 0
@@ -160,7 +161,8 @@ class DeckBuilding(Rules):
             yield from carry_out(self, seat, archenemy.start_of_turn)
         if self.ambushing:
             yield from ambushes(self, seat)
-        yield from self.use_what_is_in_play(seat)
+        if self.locations[seat] or self.standing[seat] or self.ring == seat:
+            yield from self.use_what_is_in_play(seat)
 
         while True:
             option = yield Decision(seat, "turn", YOUR_TURN, self.possible(seat), END.key)
@@ -213,12 +215,12 @@ class DeckBuilding(Rules):
         if len(hand) > 1 and sum(map(box.plain.__contains__, hand)) > 1:
             options.insert(0, PLAY_ALL)
         if power > 1:
-            buying, cost = box.buying, box.cost
-            options += [
-                buying[card] for card in dict.fromkeys(self.path) if card is not None and cost[card] <= power
-            ]
-            if self.valor and cost[VALOR] <= power:
-                options.append(buying[VALOR])
+            if self._offers is None:
+                cards = [card for card in dict.fromkeys(self.path) if card is not None]
+                self._offers = [(box.cost[card], box.buying[card]) for card in cards]
+            options += [option for cost, option in self._offers if cost <= power]
+            if self.valor and box.cost[VALOR] <= power:
+                options.append(box.buying[VALOR])
             if not self.defeated and self.level < len(self.archenemies) and self.archenemy_cost() <= power:
                 options.append(box.defeating[self.archenemies[self.level]])
         if self.heroes[seat] in box.usable and self.can_use(seat, self.heroes[seat]):
@@ -236,7 +238,7 @@ class DeckBuilding(Rules):
     def play_card(self, seat: int, slug: str) -> Asking:
         """Its text first, then what its being played sets off."""
         card = self.box.cards[slug]
-        earlier = tuple(self.bonuses)
+        earlier = tuple(self.bonuses) if self.bonuses else ()
         self.hands[seat].remove(slug)
         self.played.append(slug)
         self.events.append(("play", (seat, slug), (), ()))
@@ -256,7 +258,7 @@ class DeckBuilding(Rules):
         for of_type, number in earlier:
             if of_type == card.type:
                 self.add_power(seat, number)
-        trigger = self.hero(seat).trigger
+        trigger = self.box.cards[self.heroes[seat]].trigger
         if trigger and trigger.type == card.type:
             types = self.box.type
             if sum(types[played] == card.type for played in self.played) == trigger.number:
@@ -282,6 +284,7 @@ class DeckBuilding(Rules):
     def take_from_path(self, card: str) -> None:
         """The slot stays empty until the turn ends."""
         self.path[self.path.index(card)] = None
+        self._offers = None
 
     def gain(self, seat: int, card: str, to_top: bool = False) -> None:
         """A card that has left its place becomes the player's."""
@@ -379,7 +382,7 @@ class DeckBuilding(Rules):
 
     def end_turn(self, seat: int) -> Asking:
         """Clean up, draw, refill the Path, Group Ambushes; the next player's Ambushes wait for his turn."""
-        count = HAND + self.extra_cards(seat)
+        count = HAND + (self.extra_cards(seat) if self.locations[seat] else 0)
         types = self.box.type
         done = [card for card in self.played if types[card] != "location"]
         done += self.standing[seat] + self.hands[seat]
@@ -399,7 +402,8 @@ class DeckBuilding(Rules):
                 self.ended = "path"
                 self.events.append(("path_ends", (), (), ()))
             else:
-                yield from self.after_the_turn(seat, entered)
+                if entered or self.defeated:
+                    yield from self.after_the_turn(seat, entered)
                 self.turn = (seat + 1) % self.seats
         self._begin_turn()
 
@@ -415,6 +419,9 @@ class DeckBuilding(Rules):
 
     def refill(self) -> list[str]:
         """Fill the empty slots of the Path from the main deck, as far as it goes; the cards that entered."""
+        if None not in self.path:
+            self.ambushing = []
+            return []
         entered = []
         for slot, card in enumerate(self.path):
             if card is None and self.main_deck:
@@ -423,6 +430,7 @@ class DeckBuilding(Rules):
         if entered:
             self.events.append(("refill", (tuple(entered),), (), ()))
         self.ambushing = [card for card in entered if self.box.cards[card].ambush]
+        self._offers = None
         return entered
 
     # The end of the game
@@ -465,13 +473,15 @@ class DeckBuilding(Rules):
     def draw(self, seat: int, count: int) -> None:
         """Draw; the discard pile is shuffled only when a card is needed and the deck is empty."""
         deck = self.decks[seat]
-        drawn: list[str] = []
+        drawn = deck[: -count - 1 : -1]
+        del deck[len(deck) - len(drawn) :]
         while len(drawn) < count and (deck or self.reshuffle(seat)):
             drawn.append(deck.pop())
         if not drawn:
             return
         self.hands[seat] += drawn
-        self._top_lost(seat, len(drawn))
+        if self.own_top[seat]:
+            self._top_lost(seat, len(drawn))
         self.events.append(("draw", (seat, len(drawn)), (seat,), (tuple(drawn),)))
 
     def reshuffle(self, seat: int) -> bool:
@@ -572,6 +582,7 @@ class DeckBuilding(Rules):
         check_position(position, self)
         for name in self.STATE:
             setattr(self, name, _copy(position[name]))
+        self._offers = None
 
     def view(self, viewer: Viewer) -> dict[str, Any]:
         on_top = self.level < len(self.archenemies)
