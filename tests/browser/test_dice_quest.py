@@ -7,7 +7,7 @@ import time
 from playwright.sync_api import Page, expect
 
 PHONE = {"width": 360, "height": 740}
-SECONDS = 150
+SECONDS = 220
 PICTURES = os.environ.get("DICE_PICTURES", "")
 """A folder for pictures of the table, for people who want to look."""
 
@@ -27,8 +27,21 @@ def picture(page: Page, name: str) -> None:
 
 
 def roll(page: Page) -> None:
-    page.get_by_role("button", name="Roll the dice").click(timeout=20_000)
+    """Roll, when whatever an Event asks before has been answered."""
+    rolling = page.get_by_role("button", name="Roll the dice")
+    while not rolling.count():
+        answer_anything(page)
+    rolling.click()
     expect(page.locator(".tray-die").first).to_be_visible()
+
+
+def answer_anything(page: Page) -> None:
+    """Give the last answer of whatever is asked, and wait until something else is."""
+    prompt = page.locator(".prompt--asked")
+    expect(prompt).to_be_visible(timeout=20_000)
+    decision = prompt.get_attribute("data-decision")
+    page.locator("#zone-prompt .option:visible").last.click()
+    expect(page.locator(f'.prompt--asked[data-decision="{decision}"]')).to_have_count(0, timeout=20_000)
 
 
 def test_a_die_is_chosen_and_placed_by_tap_and_by_keyboard(new_person) -> None:
@@ -88,11 +101,16 @@ def test_bots_ask_for_votes_and_lend_what_they_are_asked_for(new_person) -> None
     ends = time.monotonic() + SECONDS
     while not asked.count():
         assert time.monotonic() < ends, "there was never anybody to ask"
+        if page.locator(".prompt--over").count():
+            begin(page, seats=4)
         for answer in ("Use it", "Roll the dice", "Finish your turn"):
             button = page.locator("#zone-prompt").get_by_role("button", name=answer)
             if button.count():
                 button.click()
                 break
+        else:  # what an Event asks
+            if page.locator(".prompt--asked .option:visible").count():
+                page.locator("#zone-prompt .option:visible").last.click()
         page.wait_for_timeout(300)
     picture(page, "four")
     name = (asked.locator(".option-label").text_content() or "").partition(" for ")[2]
