@@ -107,7 +107,7 @@ class CultureSerializer(serializers.Serializer):
 class CardsView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(parameters=[CardsQuerySerializer], responses=FoundSerializer)
+    @extend_schema(operation_id="cards_search", parameters=[CardsQuerySerializer], responses=FoundSerializer)
     def get(self, request: Request) -> Response:
         """Search the cards of The Heroes' Journey; without a query, all of them."""
         asked = CardsQuerySerializer(data=request.query_params)

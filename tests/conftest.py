@@ -33,6 +33,15 @@ def pytest_configure(config: pytest.Config) -> None:
         database["TEST"]["NAME"] = str(data / "test.sqlite3")  # in memory, threads would lock differently
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Spread over several processes, the tests of a module share one, and with it what is dear to make: a
+    running site, a match played to its end. Tests about every game are spread by game."""
+    for item in items:
+        game = getattr(getattr(item, "callspec", None), "params", {}).get("game")
+        group = getattr(game, "slug", None) or item.path.stem
+        item.add_marker(pytest.mark.xdist_group(group))
+
+
 def pytest_unconfigure(config: pytest.Config) -> None:
     forget_prepared_site()
     if DATA in config.stash:

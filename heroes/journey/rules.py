@@ -96,6 +96,7 @@ class Journey(Rules):
         self.skirmish: list[Any] | None = None
         self.queue: list[int] = []
         self.quiet = True  # set-up: no text works (HJ11)
+        self.nested = 0  # windows within windows
         self.dying: list[int] = []  # whose death is being answered just now
         self.cache: dict[Any, Any] = {}
         self.index: Index | None = None

@@ -51,7 +51,22 @@ def after(table: Any, happenings: list[Happening], leaving: Any = ()) -> Any:
         yield from window(table, happenings, leaving)
 
 
+MOST_NESTED = 40
+"""So many windows may lie within each other; texts that only answer to each other end there."""
+
+
 def window(table: Any, happenings: list[Happening], leaving: Any = ()) -> Any:
+    """One window; a chain of answers to answers that is too long gets no further ones."""
+    if table.nested >= MOST_NESTED:
+        return
+    table.nested += 1
+    try:
+        yield from _window(table, happenings, leaving)
+    finally:
+        table.nested -= 1
+
+
+def _window(table: Any, happenings: list[Happening], leaving: Any) -> Any:
     from heroes.journey.text.abilities import can_use, is_used_up, note_use, use
 
     index = query.index(table)

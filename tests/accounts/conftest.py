@@ -31,14 +31,7 @@ def lost_access():
 
 
 @pytest.fixture
-def hold():
-    """Register holdings for one test."""
-    names = []
-
-    def register(holding: holdings.Holding) -> None:
-        holdings.register(holding)
-        names.append(holding.name)
-
-    yield register
-    for name in names:
-        holdings.unregister(name)
+def hold(monkeypatch):
+    """Register holdings for one test, beside those of the rooms."""
+    monkeypatch.setattr(holdings, "_holdings", dict(holdings._holdings))
+    return holdings.register

@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catalog.cards import Entry, card_from
@@ -21,6 +21,7 @@ def card(**facts: object):
     return found
 
 
+@settings(deadline=None)
 @given(
     title=WORDS.filter(lambda text: text.strip() and not set(text) & set("[]\n")), text=st.text(max_size=2000)
 )
@@ -43,6 +44,7 @@ def test_a_long_title_and_a_long_text_become_smaller_until_they_fit():
     assert lowest < 880 - 24
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.text("abcdefghij .,", min_size=1, max_size=30), min_size=1, max_size=20),
     st.floats(2000, 20000),

@@ -1,7 +1,7 @@
 """Searching for cards: what queries find, and that no string is an error."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catalog.cards import load_cards
@@ -217,6 +217,7 @@ PIECES = st.sampled_from(
 )  # fmt: skip
 
 
+@settings(deadline=None)
 @given(st.one_of(st.text(), st.lists(st.one_of(PIECES, st.text(max_size=4)), max_size=40).map("".join)))
 def test_every_string_is_a_query(query):
     results = search(query, on=SHELF)
@@ -225,6 +226,7 @@ def test_every_string_is_a_query(query):
     assert all(isinstance(one, str) for one in suggest(query, on=SHELF))
 
 
+@settings(deadline=None)
 @given(
     st.lists(
         st.sampled_from(["t:site", "cost<=2", "hoplite", "is:unique", 'text:"exert"']), min_size=1, max_size=4

@@ -3,6 +3,7 @@
 from tests.journey.box import talk, written
 
 FILLER = "Plain Spearman"
+AREA = {"class": "support area"}
 SHOOTER = {"type": "minion", "title": "Sure Shot", "strength": 1, "health": 3}
 
 
@@ -55,7 +56,7 @@ def test_a_response_event_is_played_from_the_hand_and_pays_risk() -> None:
 def test_one_response_is_used_once_for_one_occurrence() -> None:
     table = shot()
     text = "Response: If a companion is about to take a wound, add a burden to draw a card."
-    scribe = table.support(0, written(text, type="condition", title="Scribe", **{"class": "support area"}))
+    scribe = table.support(0, written(text, type="condition", title="Scribe", **AREA))
     table.book(0, FILLER, FILLER)
     play = table.begin("barrage").passes(1)
     spread_all(play, table.heroes[0])
@@ -68,9 +69,7 @@ def test_any_player_may_respond_affected_or_not() -> None:
     table = talk(3)
     table.minion(1, written("Shoot +1.", **SHOOTER))
     text = "Response: If a companion is about to take a wound, remove 1 risk to draw a card."
-    ghoul = table.support(
-        2, written(text, type="condition", title="Ghoul", culture="troy", **{"class": "support area"})
-    )
+    ghoul = table.support(2, written(text, type="condition", title="Ghoul", culture="troy", **AREA))
     table.book(2, FILLER)
     table.risk(3)
     for seat in (1, 2):
@@ -86,9 +85,7 @@ def test_responses_begin_with_the_protagonist() -> None:
     table = talk()
     table.minion(1, written("Shoot +1.", **SHOOTER))
     text = "Response: If a companion is about to take a wound, remove 1 risk to draw a card."
-    table.support(
-        1, written(text, type="condition", title="Ghoul", culture="troy", **{"class": "support area"})
-    )
+    table.support(1, written(text, type="condition", title="Ghoul", culture="troy", **AREA))
     helmet = table.item(0, "Horsehair Helmet", table.heroes[0])
     table.risk(3)
     table.hand(1, FILLER)
@@ -100,7 +97,7 @@ def test_responses_begin_with_the_protagonist() -> None:
 def test_an_is_wounded_trigger_also_answers_to_the_killing_wound() -> None:
     table = shot()
     text = "Each time a companion takes a wound, add a burden."
-    table.support(0, written(text, type="condition", title="Lament", **{"class": "support area"}))
+    table.support(0, written(text, type="condition", title="Lament", **AREA))
     victim = table.companion(0, "Hoplite of Lakedaimon", wounds=2)
     play = table.begin("barrage").passes(1)
     play.pick(0, f"wound:{victim}").unanswered()
@@ -114,13 +111,13 @@ def test_mandatory_triggers_at_the_same_moment_are_ordered_by_the_protagonist() 
         "Each time a companion takes a wound, add a burden.",
         type="condition",
         title="Lament",
-        **{"class": "support area"},
+        **AREA,
     )
     two = written(
         "Each time a companion takes a wound, add 2 risk.",
         type="condition",
         title="Outcry",
-        **{"class": "support area"},
+        **AREA,
     )
     first, second = table.support(0, one), table.support(0, two)
     play = table.begin("barrage").passes(1)
@@ -139,13 +136,13 @@ def test_mandatory_triggers_come_before_optional_ones() -> None:
         "Each time a companion takes a wound, you may draw a card.",
         type="condition",
         title="Comfort",
-        **{"class": "support area"},
+        **AREA,
     )
     must = written(
         "Each time a companion takes a wound, add a burden.",
         type="condition",
         title="Lament",
-        **{"class": "support area"},
+        **AREA,
     )
     comfort = table.support(0, may)
     table.support(0, must)
@@ -220,7 +217,7 @@ def test_an_event_may_be_cancelled_after_its_costs_are_paid() -> None:
     table = talk()
     table.minion(1, FILLER)
     text = "Response: If an event is played, remove 1 risk to cancel that event."
-    hush = written(text, type="condition", title="Hush", culture="troy", **{"class": "support area"})
+    hush = written(text, type="condition", title="Hush", culture="troy", **AREA)
     silence = table.support(1, hush)
     cry = table.hand(0, "The War Cry")
     table.hand(1, FILLER)
@@ -235,7 +232,7 @@ def test_an_event_may_be_cancelled_after_its_costs_are_paid() -> None:
 
 def test_a_limit_counts_for_each_copy_and_starts_afresh() -> None:
     text = "Regroup: Add 1 risk to draw a card (limit once per phase)."
-    name = written(text, type="condition", title="Well", **{"class": "support area"})
+    name = written(text, type="condition", title="Well", **AREA)
     table = talk().moves(1)
     one, two = table.support(0, name), table.support(0, name)
     table.book(0, *[FILLER] * 6)
@@ -251,9 +248,20 @@ def test_a_limit_counts_for_each_copy_and_starts_afresh() -> None:
 def test_the_first_time_each_turn_counts_only_once() -> None:
     text = "The first time a companion takes a wound each turn, add a burden."
     table = shot(2)
-    table.support(0, written(text, type="condition", title="Shock", **{"class": "support area"}))
+    table.support(0, written(text, type="condition", title="Shock", **AREA))
     play = table.begin("barrage").passes(1)
     spread_all(play, table.heroes[0])
     play.unanswered()
     assert play.wounds(table.heroes[0]) == 2
     assert play.table.burdens[0] == 1
+
+
+def test_texts_that_answer_only_to_each_other_end() -> None:
+    text = "Each time risk is added, add 1 risk.\nRegroup: Add 1 risk."
+    table = talk()
+    echo = table.support(0, written(text, type="condition", title="Echo", **AREA))
+    for seat in range(2):
+        table.hand(seat, FILLER)
+    play = table.begin("regroup").pick(0, f"use:{echo}")
+    assert 1 < play.table.risk < 100
+    assert play.match.waiting_for() == [1]

@@ -6,7 +6,7 @@ import sys
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-ALL = ["-n", "auto", "--dist", "loadscope"]  # the tests of a module share a site, so they stay together
+ALL = ["-n", "auto", "--dist", "loadgroup"]  # tests/conftest.py says which tests stay together
 
 
 class Command(BaseCommand):
