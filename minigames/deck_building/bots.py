@@ -258,8 +258,8 @@ class ValueBot:
         return azog if self.score + azog > best else -1.0
 
     def worth_of_thinning(self) -> float:
-        """Destroying a Despair or Corruption."""
-        return self.points_per_power * self.mean * self.plays + ("corruption" in self.owned)
+        """Destroying a Despair or Corruption; less than it seems, for Power spent on cards grows."""
+        return 0.6 * (self.points_per_power * self.mean * self.plays + ("corruption" in self.owned))
 
     # Picks
 
