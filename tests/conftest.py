@@ -33,6 +33,12 @@ def pytest_configure(config: pytest.Config) -> None:
         database["TEST"]["NAME"] = str(data / "test.sqlite3")  # in memory, threads would lock differently
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Benchmarks are run when they are asked for by name: they measure, they do not judge."""
+    asked_for = any("benchmarks" in argument for argument in config.args)
+    return True if collection_path.name == "benchmarks" and not asked_for else None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Spread over several processes, the tests of a module share one, and with it what is dear to make: a
     running site, a match played to its end. Tests about every game are spread by game."""
