@@ -25,11 +25,11 @@ SHORT = 300
 
 
 def seeds_of(game: Game) -> range:
-    """Three matches of a short game, one of a long one; CONFORMANCE_SEEDS says otherwise."""
+    """Two matches of a short game, one of a long one; CONFORMANCE_SEEDS says otherwise."""
     wanted = os.environ.get("CONFORMANCE_SEEDS")
     if wanted:
         return range(int(wanted))
-    return range(3 if len(finish(fresh(game, game.seats[0], 0, keep=False), 0).choices) <= SHORT else 1)
+    return range(2 if len(finish(fresh(game, game.seats[0], 0, keep=False), 0).choices) <= SHORT else 1)
 
 
 TABLES = [
@@ -48,7 +48,7 @@ def sample(match: Match, seed: int, every: int = 7) -> list[int]:
     """Some moments of a match: numbers of choices, spread over it, the first and the last included."""
     total = len(match.choices)
     start = seed % every
-    return sorted({0, total, *range(start, total, max(every, total // 12))})
+    return sorted({0, total, *range(start, total, max(every, total // 6))})
 
 
 @every_table
