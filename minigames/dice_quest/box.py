@@ -76,7 +76,7 @@ class Box:
         self.rows: dict[int, dict[str, list[str]]] = {
             board: {action: [] for action in ACTIONS} for board in self.boards
         }
-        for challenge in kinds["challenge"]:
+        for challenge in sorted(kinds["challenge"], key=lambda challenge: challenge.place):  # left to right
             self.rows[challenge.board][challenge.row].append(challenge.slug)
         # Where a space lies: in one of the rows, or as treasure, event or instant
         self.row: dict[str, str] = {

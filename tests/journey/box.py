@@ -6,14 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from catalog.cards import Card, Entry, card_from, load_cards, read_cards
-from catalog.definitions import add_shelf, cards_of_today
+from catalog.definitions import cards_of_today, facts_of, take_in
 from heroes.journey.definitions import defined
 from heroes.journey.scenario import Scenario
 
 FOES, _faults = read_cards((Path(__file__).parent / "foes.yaml").read_text(encoding="utf-8"), "foes.yaml")
 assert not _faults, _faults
-_shelf: dict[str, Card] = {card.hash: card for card, _entry in FOES}
-add_shelf(_shelf.get)
+take_in({card.hash: facts_of(card) for card, _entry in FOES})
 
 
 def written(text: str, **facts: Any) -> str:
@@ -23,7 +22,7 @@ def written(text: str, **facts: Any) -> str:
         del known["text"]
     (card, faults) = card_from(Entry(known, (1, 1), {}), "test")
     assert card is not None, faults
-    _shelf[card.hash] = card
+    take_in({card.hash: facts_of(card)})
     pool()[card.name] = card.hash
     return card.name
 
