@@ -81,7 +81,7 @@ def board(contents: Contents, format: str, *, group: str = "type", sort: str = "
     sort = sort if sort in SORTS else "name"
     verdict = verdict_data(deck_check(contents, format))
     wrong: dict[str, str] = {}
-    for found in (*verdict["warnings"], *verdict["faults"]):
+    for found in verdict["faults"]:
         wrong |= dict.fromkeys(found["cards"], found["text"])
     quest, hero = choice.chosen_quest(contents, cards), choice.chosen_hero(contents, cards)
     sites = [site.key for site in choice.chosen_sites(contents, cards)]
@@ -249,6 +249,7 @@ def _chart(
                 "bars": bars,
                 "emblem": emblems[place] if emblems else "",
                 "emblem_x": place * step + step / 2 - 8,
+                "sign_x": place * step + step / 2 - 6,
             }
         )
     return {

@@ -13,6 +13,7 @@ from typing import Any
 
 import resvg_py
 from PIL import Image
+from reportlab import rl_config
 from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
@@ -37,30 +38,31 @@ MOST_PRINTED = 500
 PICTURE_WIDTH = 744
 """Pixels: 63 mm at 300 dots an inch."""
 CELL = (315, 440)
+EDGE = "#17130f"  # behind the round corners, as a black border
 BACK, BACK_LINE = "#20463a", "#d8b766"
 FONT_FILES = Path(catalog.__file__).parent / "drawing" / "fonts"
 FONTS = {"text": "alegreya-sans.ttf", "bold": "alegreya-sans-bold.ttf", "display": "alegreya-bold.ttf"}
 
 
-Drawing = Callable[[Card, bool], str]
-"""(card, back) -> SVG; `catalog.drawing.face`."""
+Photo = Callable[[Card, bool], bytes]
+"""(card, back) -> what `photo` makes of its drawing."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToPrint:
-    """A card to print: the SVG of its face, and of its back where that is printed too."""
+    """A card to print: its face as JPEG, and its back where that is printed too."""
 
-    face: str
-    back: str = ""
+    face: bytes
+    back: bytes = b""
 
 
-def to_print(contents: Contents, pool: Pool, drawing: Drawing) -> list[ToPrint]:
+def to_print(contents: Contents, pool: Pool, taken: Photo) -> list[ToPrint]:
     """Every copy of a deck: the Book, then the Atlas. Quest-Needs are printed on both sides."""
     return [
         one
         for section in ("campaign", "adversary", "site", "quest-need")
         for known, copies in of_section(contents, pool, section)
-        for one in [ToPrint(drawing(known.card, False), drawing(known.card, True) if known.card.back else "")]
+        for one in [ToPrint(taken(known.card, False), taken(known.card, True) if known.card.back else b"")]
         for _copy in range(copies)
     ]
 
@@ -70,6 +72,7 @@ def print_and_cut(cards: Sequence[ToPrint], title: str, paper: str, bleed: int) 
     two-sided cards, the page after it has their backs, mirrored for printing on both sides along the long edge."""
     width, height = PAPERS[paper]
     out = io.BytesIO()
+    rl_config.useA85 = 0  # pictures go in as they are, not as letters
     canvas = Canvas(out, pagesize=(width, height), pageCompression=1)
     canvas.setTitle(title)
     around = bleed * mm
@@ -77,16 +80,16 @@ def print_and_cut(cards: Sequence[ToPrint], title: str, paper: str, bleed: int) 
     across, down = max(1, int(width // step_x)), max(1, int(height // step_y))
     across, down = min(across, 3), min(down, 3)
     left, top = (width - across * step_x) / 2, (height + down * step_y) / 2
-    pictures: dict[str, ImageReader] = {}
+    pictures: dict[bytes, ImageReader] = {}
 
-    def place(svg: str, column: int, row: int) -> None:
+    def place(taken: bytes, column: int, row: int) -> None:
         x, y = left + column * step_x, top - (row + 1) * step_y
         if around:
             canvas.setFillColorRGB(0.1, 0.1, 0.1)
             canvas.rect(x, y, step_x, step_y, stroke=0, fill=1)
-        if svg not in pictures:
-            pictures[svg] = ImageReader(io.BytesIO(_picture(svg, PICTURE_WIDTH)))
-        canvas.drawImage(pictures[svg], x + around, y + around, CARD_WIDTH, CARD_HEIGHT, mask="auto")
+        if taken not in pictures:
+            pictures[taken] = ImageReader(io.BytesIO(taken))
+        canvas.drawImage(pictures[taken], x + around, y + around, CARD_WIDTH, CARD_HEIGHT)
 
     on_page = across * down
     for start in range(0, len(cards), on_page):
@@ -131,8 +134,15 @@ def _marks(
             canvas.line(right + mm, y, right + MARK, y)
 
 
-def _picture(svg: str, width: int) -> bytes:
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True))
+def photo(svg: str, width: int = PICTURE_WIDTH) -> bytes:
+    """A drawing as JPEG, which goes into a PDF as it is; 63 mm at 300 dots an inch unless `width` says otherwise."""
+    png = resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True)
+    drawn = Image.open(io.BytesIO(bytes(png))).convert("RGBA")
+    flat = Image.new("RGB", drawn.size, EDGE)
+    flat.paste(drawn, (0, 0), drawn)
+    out = io.BytesIO()
+    flat.save(out, "JPEG", quality=90)
+    return out.getvalue()
 
 
 # --- the registration sheet ---------------------------------------------------------------------------------
@@ -228,29 +238,29 @@ def _fit(canvas: Canvas, words: str, font: str, size: int, width: float) -> str:
 # --- picture sheets -----------------------------------------------------------------------------------------
 
 
-def on_sheet(contents: Contents, pool: Pool, drawing: Drawing, kind: str, number: int) -> list[str] | None:
-    """The drawings on a picture sheet in their order; None if there is no such sheet."""
+def on_sheet(contents: Contents, pool: Pool, taken: Photo, kind: str, number: int) -> list[bytes] | None:
+    """The pictures on a picture sheet in their order; None if there is no such sheet."""
     if kind == "back":
         return [] if number == 0 else None
     plain, quests = faces_of(rows_of(contents, pool))
     sheets = sheets_of({"faces": plain, "quests": quests, "quest-backs": quests}.get(kind, []))
     if number >= len(sheets):
         return None
-    return [drawing(pool[key].card, kind == "quest-backs") for key in sheets[number]]
+    return [taken(pool[key].card, kind == "quest-backs") for key in sheets[number]]
 
 
-def picture_sheet(drawings: Sequence[str]) -> bytes:
+def picture_sheet(photos: Sequence[bytes]) -> bytes:
     """A JPEG of faces, ten across and seven down; without any, of the common back alone."""
     width, height = CELL
-    if not drawings:
+    if not photos:
         sheet = Image.new("RGB", CELL, BACK)
         sheet.paste(BACK_LINE, (14, 14, width - 14, height - 14))
         sheet.paste(BACK, (18, 18, width - 18, height - 18))
     else:
         sheet = Image.new("RGB", (width * ACROSS, height * DOWN), BACK)
-        for place, svg in enumerate(drawings):
-            cell = Image.open(io.BytesIO(_picture(svg, width))).convert("RGBA").resize(CELL)
-            sheet.paste(cell, (place % ACROSS * width, place // ACROSS * height), cell)
+        for place, taken in enumerate(photos):
+            cell = Image.open(io.BytesIO(taken)).resize(CELL)
+            sheet.paste(cell, (place % ACROSS * width, place // ACROSS * height))
     out = io.BytesIO()
     sheet.save(out, "JPEG", quality=88)
     return out.getvalue()

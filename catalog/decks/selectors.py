@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from catalog.decks import choice
 from catalog.decks.checking import Verdict, check
 from catalog.decks.contents import Contents, contents_data, contents_hash
-from catalog.decks.exchange import links
+from catalog.decks.exchange import BadFile, links
 from catalog.decks.formats import Format, format_from, house_formats
 from catalog.decks.models import Deck, Favourite, OwnFormat, WriteUp
 from catalog.decks.pool import Known, Pool
@@ -218,7 +218,7 @@ def contents_named(viewer: Any, id: str) -> tuple[str, Contents]:
     if kind == "link":
         try:
             return _("Deck of a link"), links.contents_in(word, pool())
-        except links.BadFile as error:
+        except BadFile as error:
             raise Http404(str(error)) from None
     raise Http404(_("There is no such deck."))
 

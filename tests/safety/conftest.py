@@ -16,6 +16,8 @@ from tests.factories import (
     open_table,
     running_event,
     running_table,
+    small_deck,
+    small_write_up,
     two_cards,
 )
 from tournaments.models import Pairing
@@ -54,6 +56,13 @@ def house(db) -> House:
         "running table": running_table(*seats, size=2).code,
         "finished table": finished_table(*seats).code,
         "unreleased table": finished_table(*seats, releases_record=False).code,
+    }
+    quest = "the-way-back-to-kansas"
+    write_up = small_write_up(people["seat"], quest)
+    things |= {
+        "deck": small_deck(people["seat"], quest).key,
+        "comment": str(write_up.comments.get().pk),
+        "report": str(write_up.reports.get().pk),
     }
     host = UserFactory(username="host")
     cup = running_event(host, *seats)

@@ -51,7 +51,8 @@ def read(value: dict[str, Any]) -> RawDeck:
     for number, one in enumerate(cards, 1):
         fact = one if isinstance(one, dict) else {}
         copies, key, name = fact.get("copies"), _words(fact.get("card"), 140), _words(fact.get("name"), 300)
-        section = fact.get("section") if fact.get("section") in SECTIONS else ""
+        section = _words(fact.get("section"), 20)
+        section = section if section in SECTIONS else ""
         if type(copies) is not int or not (key or name):
             text = json.dumps(one, ensure_ascii=False)[:300]
             deck.lines.append(Raw(number, text, section=section, wrong="Neither card nor copies."))

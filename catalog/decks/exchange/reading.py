@@ -62,7 +62,7 @@ class Reading:
             if line.status == "remark":
                 words = f"# {line.text}"
             elif line.copies:
-                heading = f"[{SECTIONS.get(line.section, 'Deck')}]"
+                heading = f"[{SECTIONS[line.section]}]" if line.section else ""
                 words = f"{heading} {line.copies} {line.card.name if line.card else line.text}"
             else:
                 words = line.text
@@ -159,7 +159,7 @@ def _resolved(raw: list[Raw], pool: Pool, answers: Mapping[int, str]) -> list[Li
         if card is None and answer == "":
             lines.append(Line(one.number, one.text, "remark", one.section))
             continue
-        if card is None and answer in pool:
+        if card is None and answer is not None and answer in pool:
             card = pool[answer]
         if card is None:
             status = "question" if meant.choices else "unknown"

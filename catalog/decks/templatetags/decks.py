@@ -33,8 +33,3 @@ def percent(chance: float) -> str:
     if 0.995 < chance < 1:
         return "> 99 %"
     return f"{100 * chance:.0f} %"
-
-
-@register.filter
-def add_number(number: float, other: int) -> float:
-    return number + other

@@ -90,8 +90,8 @@ def public(request: HttpRequest) -> HttpResponse:
     return render(request, "decks/public.html", listing(request, found, "public"))
 
 
-@login_required
 @require_GET
+@login_required
 def mine(request: HttpRequest) -> HttpResponse:
     """The visitor's own decks, by folder and tag."""
     folder, tag = request.GET.get("folder"), request.GET.get("tag", "")
@@ -106,8 +106,8 @@ def mine(request: HttpRequest) -> HttpResponse:
     return render(request, "decks/mine.html", context)
 
 
-@login_required
 @require_POST
+@login_required
 def new(request: HttpRequest) -> HttpResponse:
     """An empty deck, at once in the builder."""
     deck = services.deck_create(owner=request.user, name=request.POST.get("name", ""))
@@ -146,8 +146,8 @@ def format_name(slug: str) -> str:
         return slug
 
 
-@login_required
 @require_POST
+@login_required
 def copy(request: HttpRequest, id: str) -> HttpResponse:
     """A copy among the visitor's own decks."""
     return redirect("decks:build", services.deck_copy(actor=request.user, id=id).key)

@@ -31,8 +31,8 @@ def own_deck(request: HttpRequest, key: str) -> Deck:
     return found
 
 
-@login_required
 @require_GET
+@login_required
 def build(request: HttpRequest, key: str) -> HttpResponse:
     """The builder."""
     deck = own_deck(request, key)
@@ -73,15 +73,15 @@ def search_context(request: HttpRequest, deck: Deck) -> dict[str, Any]:
     }
 
 
-@login_required
 @require_GET
+@login_required
 def found(request: HttpRequest, key: str) -> HttpResponse:
     """The cards that a query finds, beside the deck."""
     return render(request, "decks/found.html", search_context(request, own_deck(request, key)))
 
 
-@login_required
 @require_POST
+@login_required
 def change(request: HttpRequest, key: str) -> HttpResponse:
     """One change of the deck. Somebody was faster: the deck as it stands, and what was wanted, to do all the same."""
     context: dict[str, Any] = {}
@@ -112,8 +112,8 @@ def change(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "decks/build.html", context, status=status)
 
 
-@login_required
 @require_POST
+@login_required
 def settings(request: HttpRequest, key: str) -> HttpResponse:
     """Name, format, who sees it, folder, tags, notes."""
     wishes = {
@@ -142,8 +142,8 @@ def settings(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "decks/board.html", context, status=status)
 
 
-@login_required
 @require_http_methods(["GET", "POST"])
+@login_required
 def delete(request: HttpRequest, key: str) -> HttpResponse:
     """Ask, then delete."""
     deck = own_deck(request, key)
@@ -153,8 +153,8 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "decks/delete.html", {"section": "decks", "deck": deck})
 
 
-@login_required
 @require_http_methods(["GET", "POST"])
+@login_required
 def versions(request: HttpRequest, key: str) -> HttpResponse:
     """The versions of a deck; posting keeps one."""
     deck = own_deck(request, key)
@@ -166,8 +166,8 @@ def versions(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "decks/versions.html", context)
 
 
-@login_required
 @require_http_methods(["GET", "POST"])
+@login_required
 def version(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """A version beside the deck as it stands, or another (`with`); posting restores it."""
     deck = own_deck(request, key)

@@ -10,6 +10,7 @@ from typing import Any
 
 import segno
 from django.contrib.auth.decorators import login_required
+from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -29,9 +30,17 @@ from catalog.decks.models import Deck
 from catalog.decks.shelves import pool
 from catalog.problems import TooLarge
 
+KEPT_FOR = 30 * 24 * 3600  # seconds
 
-def drawn(card: Card, back: bool) -> str:
-    return drawing.face(card, back=back)
+
+def photo_of(card: Card, back: bool) -> bytes:
+    """A card as JPEG; each is made once, and kept."""
+    key = f"photo:{card.hash}:{back:d}:{drawing.drawing_mark()}"
+    found = cache.get(key)
+    if found is None:
+        found = hooks.compute(printing.photo, drawing.face(card, back=back))
+        cache.set(key, found, KEPT_FOR)
+    return found
 
 
 def uploaded(request: HttpRequest, name: str) -> tuple[bytes, str]:
@@ -44,8 +53,8 @@ def uploaded(request: HttpRequest, name: str) -> tuple[bytes, str]:
     return file.read(), file.name[:120]
 
 
-@login_required
 @require_http_methods(["GET", "POST"])
+@login_required
 def take_in(request: HttpRequest) -> HttpResponse:
     """Paste or upload a deck; what is not certain is asked, and only then is there a deck."""
     context: dict[str, Any] = {"section": "decks", "name": request.POST.get("name", "")[:80]}
@@ -85,8 +94,8 @@ def kept(owner: Any, reading: exchange.Reading, name: str = "") -> Deck:
     )
 
 
-@login_required
 @require_http_methods(["GET", "POST"])
+@login_required
 def archive(request: HttpRequest) -> HttpResponse:
     """All decks of the visitor in one file, and back: posting takes such a file in."""
     if request.method == "GET":
@@ -98,7 +107,7 @@ def archive(request: HttpRequest) -> HttpResponse:
         found = read_archive(data, pool())
     except exchange.BadFile as error:
         raise ValidationError(str(error)) from None
-    report = []
+    report: list[dict[str, Any]] = []
     for name, reading in found:
         if isinstance(reading, exchange.BadFile):
             report.append({"name": name, "wrong": str(reading)})
@@ -189,7 +198,7 @@ def sheet_urls(request: HttpRequest, contents: Contents) -> Any:
 def picture_sheet(request: HttpRequest, id: str, kind: str, number: int) -> HttpResponse:
     """A sheet of faces, ten across and seven down."""
     _name, contents = selectors.contents_named(request.user, id)
-    cards = printing.on_sheet(contents, pool(), drawn, kind, number)
+    cards = printing.on_sheet(contents, pool(), photo_of, kind, number)
     if cards is None:
         raise Http404(_("There is no such sheet."))
     return HttpResponse(hooks.compute(printing.picture_sheet, cards), content_type="image/jpeg")
@@ -203,7 +212,7 @@ def print_and_cut(request: HttpRequest, id: str) -> HttpResponse:
     bleed = request.GET.get("bleed", "0")
     if paper not in printing.PAPERS or bleed not in {str(one) for one in printing.BLEEDS}:
         raise ValidationError(_("Paper is a4 or letter, bleed 0 or 3 millimetres."))
-    parts = printing.to_print(contents, pool(), drawn)
+    parts = printing.to_print(contents, pool(), photo_of)
     if len(parts) > printing.MOST_PRINTED:
         raise ValidationError(
             _("At most %(most)d cards are printed at once.") % {"most": printing.MOST_PRINTED}

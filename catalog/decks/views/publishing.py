@@ -22,8 +22,8 @@ from catalog.decks.views.builder import own_deck
 from catalog.models import CardSet
 
 
-@login_required
 @require_http_methods(["GET", "POST"])
+@login_required
 def publish(request: HttpRequest, key: str) -> HttpResponse:
     """Write a guide and publish the deck as it stands."""
     deck = own_deck(request, key)
@@ -59,22 +59,22 @@ def write_up(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "decks/write_up.html", context)
 
 
-@login_required
 @require_POST
+@login_required
 def favourite(request: HttpRequest, slug: str) -> HttpResponse:
     publishing.favourite_set(actor=request.user, slug=slug, likes=request.POST.get("likes") == "1")
     return redirect("decks:write_up", slug)
 
 
-@login_required
 @require_POST
+@login_required
 def comment(request: HttpRequest, slug: str) -> HttpResponse:
     publishing.comment_add(actor=request.user, slug=slug, text=request.POST.get("text", ""))
     return redirect("decks:write_up", slug)
 
 
-@login_required
 @require_POST
+@login_required
 def comment_remove(request: HttpRequest, number: int) -> HttpResponse:
     publishing.comment_remove(actor=request.user, number=number)
     return redirect(
@@ -82,8 +82,8 @@ def comment_remove(request: HttpRequest, number: int) -> HttpResponse:
     )
 
 
-@login_required
 @require_POST
+@login_required
 def report(request: HttpRequest, slug: str) -> HttpResponse:
     about = request.POST.get("comment", "")
     publishing.report_make(
@@ -95,22 +95,22 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("decks:write_up", slug)
 
 
-@login_required
 @require_POST
+@login_required
 def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
     publishing.write_up_withdraw(actor=request.user, slug=slug)
     return redirect("decks:decks")
 
 
-@login_required
 @require_POST
+@login_required
 def hide(request: HttpRequest, slug: str) -> HttpResponse:
     publishing.write_up_hide(actor=request.user, slug=slug, hidden=request.POST.get("hidden") == "1")
     return redirect("decks:write_up", slug)
 
 
-@login_required
 @require_GET
+@login_required
 def reports(request: HttpRequest) -> HttpResponse:
     """For the staff: what people asked them to look at."""
     if not request.user.is_staff:
@@ -119,8 +119,8 @@ def reports(request: HttpRequest) -> HttpResponse:
     return render(request, "decks/reports.html", {"section": "decks", "reports": open_ones[:200]})
 
 
-@login_required
 @require_POST
+@login_required
 def report_settle(request: HttpRequest, number: int) -> HttpResponse:
     publishing.report_settle(actor=request.user, number=number, hide=request.POST.get("hide") == "1")
     return redirect("decks:reports")

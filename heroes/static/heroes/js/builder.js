@@ -23,6 +23,16 @@
     }
   });
 
+  /* htmx overlooks the button that was pressed where it stands outside of its form. */
+  let pressed = null;
+  document.addEventListener("submit", (event) => (pressed = event.submitter), true);
+  document.addEventListener("htmx:configRequest", (event) => {
+    if (event.detail.elt.id === "change" && pressed?.name) {
+      event.detail.parameters[pressed.name] = pressed.value;
+    }
+    pressed = null;
+  });
+
   const tell = () => {
     const copies = new Map(
       (document.getElementById("deck")?.dataset.copies ?? "").split(" ").map((pair) => pair.split(":"))
