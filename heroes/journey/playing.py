@@ -148,6 +148,8 @@ def play(table: Any, card: int, change: int = 0, onto: list[int] | None = None) 
     else:
         table.events.append(("play", (seat, name), (), ()))
     zones.enter_field(table, card, bearer, kind.is_support)
+    if table.pool.asks_where_played:
+        table.arrivals.append([card, query.site_of(table, table.protagonist)])
     if query.says(table, "comes exhausted", card):
         table.wounds[card] = max(0, query.health(table, card) - 1)
         table.changed()

@@ -304,6 +304,21 @@ def put_on_book(table: Any, card: int, seat: int, bottom: bool) -> None:
     check_loss(table)
 
 
+def stack(table: Any, card: int, onto: int) -> Any:
+    """Put a card open on a card of the field; from the field it leaves, and what it bore is scrapped."""
+    left = table.zone[card] == FIELD
+    items = list(table.borne[card])
+    zones.stack(table, card, onto)
+    table.events.append(("stack", (table.name[card], table.name[onto]), (), ()))
+    happenings = [Happening("leaves", card)] if left else []
+    for item in items:
+        zones.put_away(table, item, SCRAP)
+        table.events.append(("scrap", (table.name[item],), (), ()))
+        happenings += [Happening("scrapped", item), Happening("leaves", item)]
+    check_loss(table)
+    yield from after(table, happenings)
+
+
 def reveal(table: Any, cards: list[int], seat: int) -> None:
     """Show cards to everybody."""
     for card in cards:

@@ -63,8 +63,8 @@ class Ability:
         self.costs: list[Effect] = [meaning(cost) for cost in costs]
         self.effects: list[Effect] = [meaning(effect) for effect in effects]
         self.after: list[Effect] = [meaning(effect) for effect in effects_after]
-        self.linked = any(_speaks_of(effect, _BACK) for effect in effects)
-        self.uses_x = any(_speaks_of(cost, (a.X,)) for cost in costs)
+        self.linked = any(speaks_of(effect, _BACK) for effect in effects)
+        self.uses_x = any(speaks_of(cost, (a.X,)) for cost in costs)
         self.limit = node.limit
         self.first = getattr(node, "first", None)
 
@@ -76,12 +76,12 @@ def _flat(group: Any) -> tuple[Any, ...]:
 _BACK = (a.That, a.Those, a.It, a.OneOfThose, a.OtherThan)
 
 
-def _speaks_of(node: Any, kinds: tuple[type, ...]) -> bool:
+def speaks_of(node: Any, kinds: tuple[type, ...]) -> bool:
     if isinstance(node, kinds):
         return True
     if isinstance(node, tuple):
-        return any(_speaks_of(item, kinds) for item in node)
-    return is_dataclass(node) and any(_speaks_of(getattr(node, spec.name), kinds) for spec in fields(node))
+        return any(speaks_of(item, kinds) for item in node)
+    return is_dataclass(node) and any(speaks_of(getattr(node, spec.name), kinds) for spec in fields(node))
 
 
 class Text:
@@ -232,6 +232,12 @@ def _with_x(value: Any, where: Any) -> Any:
 def _completion(node: a.Completion) -> Callable[[Text], None]:
     holds = meaning(node.condition)
     return lambda text: text.completions.append(holds)
+
+
+@means(a.Unless)
+@means(a.Repeat)
+def _at_the_end(node: Any) -> Any:
+    raise NoMeaning("a price or a repetition that does not follow the sentence it is about")
 
 
 @means(a.Limit)

@@ -373,6 +373,42 @@ def _put(node: a.Put) -> Effect:
     )
 
 
+@means(a.PutOn)
+def _put_on(node: a.PutOn) -> Effect:
+    """Stacked: the card lies open on a card of the field and does nothing."""
+    place = meaning(node.place) if node.place is not None else None
+    onto = meaning(node.onto)
+    if place is not None and (not isinstance(place, Place) or place.zone in (zones.BOOK, zones.ATLAS)):
+        raise NoMeaning("stacking cards from there")
+
+    def stacks(table: Any, act: Act) -> list[int]:
+        return [card for card in onto.find(table, act) if table.zone[card] == zones.FIELD]
+
+    def put(table: Any, act: Act, cards: list[int]) -> Any:
+        for card in cards:
+            goals = [goal for goal in stacks(table, act) if goal != card]
+            if not goals:
+                return False
+            prompt = _("Choose on which card it lies, for {card}.")
+            goal = (yield from asking.pick_some(table, act, goals, 1, 1, prompt))[0]
+            yield from verbs.stack(table, card, goal)
+        return True
+
+    effect = to_cards(
+        node.what,
+        lambda table, act, card: (
+            table.zone[card] not in (zones.PATH, zones.STACKED)
+            and any(goal != card for goal in stacks(table, act))
+        ),
+        put,
+        _("Stack"),
+        _("Choose what is stacked for {card}."),
+        place=place,
+    )
+    effect.back = effect.back or onto.back
+    return effect
+
+
 @means(a.ShuffleInto)
 def _shuffle_into(node: a.ShuffleInto) -> Effect:
     place = meaning(node.place) if node.place is not None else None
