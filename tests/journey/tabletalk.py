@@ -59,7 +59,7 @@ BELL = (
     "Assignment: Add (1). Skirmish: Add (1). Regroup: Add (1)."
 ).replace(". ", ".\n")
 ERRAND = "Bearer is quest-bound."
-BORNE = "Bearer must be a character."
+BORNE = {"campaign": "Bearer must be a companion.", "adversary": "Bearer must be a minion."}
 IDLE = "While you can spot 20 companions, each companion is strength +1."
 UNTIL_THE_END = 400  # choices: more than any turn here has
 
@@ -236,7 +236,7 @@ class Table:
         words: str = "",
     ) -> str:
         culture = culture or (self.culture if side == "campaign" else "troy")
-        text = "\n".join(line for line in (words, BORNE if borne else "") if line) or IDLE
+        text = "\n".join(line for line in (words, BORNE[side] if borne else "") if line) or IDLE
         title = _titled(f"{culture} {type_} {card_class or ''} {'borne' if borne else ''} {cost}", words)
         facts: dict[str, Any] = {"culture": culture, "cost": cost}
         if not borne:
@@ -484,6 +484,9 @@ class Table:
 
     def where(self, card: Handle) -> str:
         return self.play.where(card)
+
+    def roams(self, minion: Handle) -> bool:
+        return query.is_roaming(self.play.table, minion.card)
 
     def against(self, minion: Handle) -> int:
         """The card to which a minion is assigned; compare with ``companion.card``. -1: to none."""

@@ -285,11 +285,10 @@ def _can_do(table: Any, ability: Ability, act: Act) -> bool:
     """Whether the effects can be carried out once the costs are paid."""
     if not ability.linked:
         return can_all(ability.effects, table, act)
-    for cost in ability.costs:
-        found = cost.candidates(table, act)
-        if found is not None:
-            return any(_can_after(table, ability, act, card) for card in found)
-    return can_all(ability.effects, table, act)
+    chosen = [found for cost in ability.costs if (found := cost.candidates(table, act)) is not None]
+    if not chosen:
+        return can_all(ability.effects, table, act)
+    return any(_can_after(table, ability, act, card) for found in chosen for card in found)
 
 
 def _can_after(table: Any, ability: Ability, act: Act, card: int) -> bool:
