@@ -18,6 +18,7 @@ from random import Random
 from typing import Any
 
 from catalog.cards import starter_decks
+from catalog.definitions import definitions_in, take_in
 from heroes.engine import record
 from heroes.engine.decision import DONE, PASS, Decision, Option
 from heroes.engine.match import CONCEDE, Match
@@ -240,7 +241,7 @@ def fixture(case: Case) -> dict[str, Any]:
         "schema": record.SCHEMA,
         "game": GAME.slug,
         "setup": match.setup,
-        "definitions": record.definitions_in(match.setup),
+        "definitions": definitions_in(match.setup),
         "seed": case.seed.hex(),
         "journal": journal,
         "fault": fault,
@@ -250,7 +251,7 @@ def fixture(case: Case) -> dict[str, Any]:
 
 def follow(written: dict[str, Any]) -> Match:
     """Play the record of a game that once failed again as far as it goes; Failure if something is wrong."""
-    record.take_in(written["definitions"])
+    take_in(written["definitions"])
     match = Match(GAME, written["setup"], bytes.fromhex(written["seed"]))
     table: Any = match.rules
     watch = Watch(table)
