@@ -14,12 +14,12 @@ from heroes.journey.zones import BANISHED, FIELD, GRAVE, HAND, SCRAP
 # Wounds
 
 
-def exert(table: Any, card: int, seat: int) -> Any:
+def exert(table: Any, card: int, seat: int, source: int = -1) -> Any:
     """Place a wound token for effort; not a received wound (HJ16). Gives whether it was done."""
     if not query.can_exert(table, card):
         return False
     if listens(table, "about exert"):
-        happening = Happening("about exert", card, seat)
+        happening = Happening("about exert", card, seat, source=source)
         yield from about(table, happening)
         if happening.stopped or not query.can_exert(table, card):
             return False
@@ -27,7 +27,7 @@ def exert(table: Any, card: int, seat: int) -> Any:
     table.changed()
     table.events.append(("exert", (table.name[card],), (), ()))
     if listens(table, "exerted"):
-        yield from after(table, [Happening("exerted", card, seat)])
+        yield from after(table, [Happening("exerted", card, seat, source=source)])
     return True
 
 
@@ -355,12 +355,12 @@ def change_tokens(table: Any, card: int, culture: str, change: int) -> None:
 # Risk and burdens
 
 
-def add_risk(table: Any, count: int, seat: int) -> Any:
+def add_risk(table: Any, count: int, seat: int, source: int = -1) -> Any:
     """Add risk to the pool."""
     if count <= 0:
         return
     if listens(table, "about add risk"):
-        happening = Happening("about add risk", seat=seat)
+        happening = Happening("about add risk", seat=seat, source=source)
         yield from about(table, happening)
         if happening.stopped:
             return
@@ -383,13 +383,13 @@ def remove_risk(table: Any, count: int, seat: int) -> Any:
         yield from after(table, [Happening("risk removed", seat=seat)])
 
 
-def add_burdens(table: Any, count: int, seat: int) -> Any:
+def add_burdens(table: Any, count: int, seat: int, source: int = -1) -> Any:
     """Add burdens to the Protagonist's pool."""
     pool = table.protagonist
     added = 0
     for _burden in range(count):
         if listens(table, "about add burden"):
-            happening = Happening("about add burden", seat=seat)
+            happening = Happening("about add burden", seat=seat, source=source)
             yield from about(table, happening)
             if happening.stopped:
                 continue

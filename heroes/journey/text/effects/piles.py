@@ -127,8 +127,13 @@ def _discard_hand(node: a.DiscardHand) -> Effect:
 
 @means(a.DiscardRevealed)
 def _discard_revealed(node: a.DiscardRevealed) -> Effect:
+    rest = node.rest
+
     def do(table: Any, act: Act) -> Any:
+        taken = act.met[-1] if rest and act.met and act.met[-1] != act.revealed else ()
         for card in list(act.revealed):
+            if card in taken:
+                continue
             if table.zone[card] == zones.BOOK:
                 yield from verbs.mill(table, [card], table.owner[card])
             elif table.zone[card] == zones.HAND:
@@ -147,7 +152,10 @@ def _draw(node: a.Draw) -> Effect:
         yield from verbs.draw(table, act.seat, count)
         return True
 
-    return Effect(always, do, label=_("Draw a card"))
+    def all_of_them(table: Any, act: Act) -> bool:
+        return len(table.books[act.seat]) >= (1 if number.asked else number.most(table, act))
+
+    return Effect(always, do, label=_("Draw a card"), whole=all_of_them)
 
 
 @means(a.ShuffleBook)
