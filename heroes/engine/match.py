@@ -439,10 +439,14 @@ def in_order(plain: Any) -> Any:
     Some stores keep the keys of an object in an order of their own; a match must not depend on it.
     """
     if isinstance(plain, dict):
-        return {key: in_order(plain[key]) for key in sorted(plain)}
+        return {key: _in_order(plain[key]) for key in sorted(plain)}
     if isinstance(plain, list):
-        return [in_order(item) for item in plain]
+        return [_in_order(item) for item in plain]
     return plain
+
+
+def _in_order(plain: Any) -> Any:
+    return in_order(plain) if plain.__class__ in (dict, list) else plain
 
 
 def fingerprint(position: dict[str, Any], counter: int) -> str:

@@ -37,6 +37,7 @@ class Definition(Text):
         self.health = card.health or 0
         self.home_site = card.home_site or 0
         self.risk = card.risk or 0
+        self.regions = card.regions
         self.card_class = None if card.card_class == "support area" else card.card_class
         self.is_character = card.type in ("companion", "minion")
         self.delayed: list[tuple[object, object, object]] = []

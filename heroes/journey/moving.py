@@ -79,7 +79,7 @@ def fitting(table: Any, seat: int, number: int) -> list[int]:
     return [
         card
         for card in table.atlases[seat]
-        if table.kind[card].type == "site" and number in table.kind[card].card.regions
+        if table.kind[card].type == "site" and number in table.kind[card].regions
     ]
 
 

@@ -268,16 +268,16 @@ def can_use(table: Any, ability: Ability, act: Act) -> bool:
         act.x = 1
     if not all(cost.can_pay(table, act) for cost in ability.costs):
         return False
-    with less_risk(table, sum(cost.risk(table, act) for cost in ability.costs)):
+    taken = sum([cost.risk(table, act) for cost in ability.costs if cost.risk is not None])
+    if not taken:
+        return _can_do(table, ability, act)
+    with less_risk(table, taken):
         return _can_do(table, ability, act)
 
 
 @contextmanager
 def less_risk(table: Any, count: int) -> Iterator[None]:
     """What can be paid and done after so much risk has been taken from the pool."""
-    if not count:
-        yield
-        return
     cache, table.cache = table.cache, {}
     table.risk -= count
     try:

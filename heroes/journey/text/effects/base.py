@@ -29,7 +29,7 @@ class Effect:
     do          generator (table, act) -> whether it was done
     pay         generator (table, act, ability it leads to, or None) -> whether it was paid in full
     candidates  (table, act) -> cards that may be chosen, or None if it chooses none
-    risk        (table, act) -> how much risk it takes from the pool as a cost
+    risk        (table, act) -> how much risk it takes from the pool as a cost; None: it takes none
     back        it speaks of what was met before
     private     whether it can be done depends on what others cannot see
     label       a few words for a choice between several
@@ -52,7 +52,7 @@ class Effect:
     ) -> None:
         self.whole = whole or can
         self.private = private
-        self.risk = risk or (lambda table, act: 0)
+        self.risk = risk
         self.can = can
         self.do = do
         self.can_pay = can_pay or can
@@ -91,7 +91,7 @@ def enough(effect: Effect, times: Any, room: Callable[[Any, int], int]) -> Effec
     def all_of_it(table: Any, act: Act) -> bool:
         wanted = number(table, act)
         return effect.can(table, act) and any(
-            room(table, card) >= wanted for card in effect.candidates(table, act)
+            room(table, card) >= wanted for card in effect.candidates(table, act) or ()
         )
 
     effect.whole = all_of_it
