@@ -14,12 +14,13 @@ from heroes.journey.zones import BANISHED, FIELD, GRAVE, HAND, SCRAP
 # Wounds
 
 
-def exert(table: Any, card: int, seat: int) -> Any:
-    """Place a wound token for effort; not a received wound (HJ16). Gives whether it was done."""
+def exert(table: Any, card: int, seat: int, source: int = -1) -> Any:
+    """Place a wound token for effort; not a received wound (HJ16). `source`: the card because of which. Gives
+    whether it was done."""
     if not query.can_exert(table, card):
         return False
     if listens(table, "about exert"):
-        happening = Happening("about exert", card, seat)
+        happening = Happening("about exert", card, seat, source=source)
         yield from about(table, happening)
         if happening.stopped or not query.can_exert(table, card):
             return False
@@ -27,7 +28,7 @@ def exert(table: Any, card: int, seat: int) -> Any:
     table.changed()
     table.events.append(("exert", (table.name[card],), (), ()))
     if listens(table, "exerted"):
-        yield from after(table, [Happening("exerted", card, seat)])
+        yield from after(table, [Happening("exerted", card, seat, source=source)])
     return True
 
 

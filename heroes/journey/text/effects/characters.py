@@ -33,7 +33,7 @@ def _exert(node: a.Exert) -> Effect:
         done = True
         for _time in range(count):
             for card in cards:
-                done = (yield from verbs.exert(table, card, act.seat)) and done
+                done = (yield from verbs.exert(table, card, act.seat, act.source)) and done
         return done
 
     return to_cards(
@@ -50,7 +50,7 @@ def _exhaust(node: a.Exhaust) -> Effect:
     def exhaust(table: Any, act: Act, cards: list[int]) -> Any:
         for card in cards:
             while query.can_exert(table, card):
-                if not (yield from verbs.exert(table, card, act.seat)):
+                if not (yield from verbs.exert(table, card, act.seat, act.source)):
                     break
         return True
 
