@@ -585,7 +585,7 @@ def test_the_ship_makes_rivers_easy_and_lets_sailors_rest() -> None:
     table = Table()
     hurt, other = table.friend("Sailor.", wounds=1), table.friend("Sailor.")
     ship = table.lay(SHIP)
-    table.begin("campaign").use(ship, other)
+    table.begin("campaign").use(ship)
     assert (table.wounds(hurt), table.wounds(other)) == (0, 1)
 
 
@@ -598,7 +598,7 @@ def test_the_ship_does_not_sail_through_forests_and_rests_once() -> None:
     table.friend("Sailor.", wounds=2, health=5)
     other = table.friend("Sailor.", health=5)
     ship = table.lay(SHIP)
-    assert table.begin("campaign").use(ship, other).refuses(ship)
+    assert table.begin("campaign").use(ship).refuses(ship)
 
 
 SHROUD = "Shroud on the Loom"
