@@ -137,7 +137,7 @@ class PlanningBot:
                 self.plan = []
         view = look()
         self.read(view, decision)
-        self.plan = self.before_the_roll() if decision.kind == "before" else self.with_dice()
+        self.plan = self.before_the_roll() if decision.kind == "before" else self.with_dice(decision)
         chosen = decision.option(self.plan.pop(0))
         assert chosen is not None
         return chosen
@@ -290,7 +290,7 @@ class PlanningBot:
 
     # With dice on the table
 
-    def with_dice(self) -> list[str]:
+    def with_dice(self, decision: Decision) -> list[str]:
         """The next steps: place and re-roll, or make the most of what lies there, or finish."""
         if self.view["free_reroll"] and self.dice:
             kept, _worth = self.best_keeping(len(self.dice), True)
@@ -301,7 +301,7 @@ class PlanningBot:
             return again
         if steps:
             return steps
-        return self.last_resorts()
+        return self.last_resorts(decision)
 
     def best_now(self) -> tuple[list[str], float]:
         """Which spaces to fill with the dice as they lie, and with assets; the steps for one of them."""
@@ -531,7 +531,7 @@ class PlanningBot:
         ][: asset.amount]
         return [*rolled, "done"] if rolled else []
 
-    def last_resorts(self) -> list[str]:
+    def last_resorts(self, decision: Decision) -> list[str]:
         """Nothing more can be filled: spare the leftmost Resource, call the Company together, or finish."""
         for asset in self.assets:
             if asset.verb == "spare" and self.first_quill > asset.cost + 4:
@@ -541,10 +541,9 @@ class PlanningBot:
                 if tiles + len(self.view["used"]) < 7 and self.view["pool_count"] >= asset.amount:
                     return [asset.key]
         if self.view["face_down"] and self.first_quill >= WORTH_OF_LEFTMOST[3]:
-            for player in self.view["players"]:
-                seat = player["seat"]
-                if seat != self.view["turn"] and player["count"] and seat not in self.view["declined"]:
-                    return [f"ask<{seat}", "finish"]
+            for option in decision.options:  # no Helping Hands this turn: then there is nobody to ask
+                if option.key.startswith("ask<") and self.view["players"][option.seat]["count"]:
+                    return [option.key, "finish"]
         return ["finish"]
 
     def steps_with(self, decision: Decision, view: dict[str, Any]) -> list[str]:

@@ -104,6 +104,15 @@ def test_face_down_it_lends_what_fills_something():
     assert PlanningBot(1).choose(decision, lambda: table.match.view(1)).key == "lend:dwalin"
 
 
+def test_it_asks_nobody_when_there_are_no_helping_hands():
+    table = Table(
+        hands=[[], ["dwalin"]], all_but=["ponies", "william"], deck=["fog"], bottom=["key"], face_down=True
+    )
+    table.load("r r r d")
+    assert "finish" in take_turn(table)
+    assert table.match.result is not None  # nothing could be done about it
+
+
 def test_it_wins_where_chance_does_not():
     planned = measure(4, 0, 12, seed=3)
     assert planned.won >= 4
