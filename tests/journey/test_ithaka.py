@@ -596,7 +596,7 @@ def test_the_ship_does_not_sail_through_forests_and_rests_once() -> None:
     assert table.begin("move").move().risk == 1 + 1
     table = Table()
     table.friend("Sailor.", wounds=2, health=5)
-    other = table.friend("Sailor.", health=5)
+    table.friend("Sailor.", health=5)
     ship = table.lay(SHIP)
     assert table.begin("campaign").use(ship).refuses(ship)
 
