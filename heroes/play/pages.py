@@ -255,6 +255,7 @@ def decision_worded(decision: dict[str, Any] | None, names: Sequence[str]) -> di
                 "label": wording.text(option["label"], names),
                 "target": option["seat"] if option["seat"] is not None else option["target"],
                 "target_seat": option["seat"],
+                "shown": option["label"]["params"].get("card", {}).get("card"),
             }
             for option in decision["options"]
         ],

@@ -111,7 +111,7 @@ def _check_ladder(rules: Game, chosen: Mapping[str, Any], owner: User) -> None:
 def table_quick(*, player: User, game: str) -> Table:
     """A match against bots that begins at once: the house's usual number of seats, its best bots."""
     rules = game_named(game)
-    size = min(3, rules.seats[-1])
+    size = min(rules.quick, rules.seats[-1])
     bots = dict.fromkeys(range(1, size), rules.strongest_bot())
     with transaction.atomic():
         table = table_open(owner=player, game=game, size=size, bots=bots)
