@@ -114,7 +114,9 @@ class Dressing:
             dressed["explained"] = explained(card["keywords"])
         dressed["moves"] = self.moves.get(card.get("id"), [])
         dressed["aims"] = self.aims.get(card.get("id"), [])
-        dressed["pairs"] = any(move["key"].startswith("assign:") for move in dressed["moves"] + dressed["aims"])
+        dressed["pairs"] = any(
+            move["key"].startswith("assign:") for move in dressed["moves"] + dressed["aims"]
+        )
         dressed["state"] = "lit" if dressed["moves"] or dressed["aims"] else ""
         if "borne" in card:
             dressed["borne"] = [self.card(item) for item in card["borne"]]
@@ -281,7 +283,9 @@ def asked(
         elif option["card"] in hand:
             laid["in_hand"] += 1
         elif here is not None:
-            laid["cards"].append({**option, "shown": here, "ability": ability(here["print"].text, option, view)})
+            laid["cards"].append(
+                {**option, "shown": here, "ability": ability(here["print"].text, option, view)}
+            )
         elif shown is not None:
             laid["faces"].append({**option, "shown": {**shown, **printed(shown["hash"])}})
         else:
