@@ -1,15 +1,17 @@
-"""Which deck a seat brings, in games that are played with decks."""
+"""Which deck a seat brings, in games that are played with decks. What decks there are is the catalogue's."""
 
 import secrets
 from collections.abc import Sequence
 from typing import Any
 
+from django.http import Http404
 from django.utils.translation import gettext as _
 
 from catalog.cards import starter_decks
+from catalog.decks.selectors import contents_named, deck_for_match, decks_playable
 from heroes.engine.game import Game
 from heroes.play.models import Seat
-from heroes.problems import Problem
+from heroes.problems import Conflict, Problem
 
 
 def deck_choices(*, person: Any) -> list[dict[str, Any]]:
@@ -17,31 +19,30 @@ def deck_choices(*, person: Any) -> list[dict[str, Any]]:
 
     A deck with several Quest-Needs is there once for each; `value` goes to `seating.seat_bring`.
     """
-    starters = [
-        {"value": f"starter:{slug}|{quest}", "name": deck.title, "quest": quest}
-        for slug, deck in starter_decks().items()
-        for quest in deck.quest_needs
-    ]
-    return [{"kind": "starter", "decks": sorted(starters, key=lambda deck: deck["name"])}]
+    groups: dict[str, list[dict[str, str]]] = {"mine": [], "starter": [], "public": []}
+    for deck in decks_playable(person):
+        if deck.legal:
+            groups[deck.kind] += [
+                {"value": f"{deck.id}|{quest.key}", "name": deck.name, "quest": quest.name}
+                for quest in deck.quests
+            ]
+    return [{"kind": kind, "decks": decks} for kind, decks in groups.items()]
 
 
 def deck_brought(*, person: Any, value: str) -> dict[str, Any]:
     """The deck named by `value` as a seat keeps it: ``{"value", "name", "cards"}``; the cards as they are
-    today. Problem if there is none, or if it cannot be played."""
+    today. Problem if there is none that `person` may read, or if it cannot be played."""
     known, _bar, quest = value.partition("|")
-    kind, _colon, slug = known.partition(":")
-    deck = starter_decks().get(slug) if kind == "starter" else None
-    if deck is None or (quest and quest not in deck.quest_needs):
+    if not known.isprintable():
         raise Problem(_("There is no such deck."), code="unknown_deck")
-    return {
-        "value": value,
-        "name": deck.title,
-        "cards": {
-            "quest_needs": [quest] if quest else list(deck.quest_needs),
-            "sites": list(deck.sites),
-            "book": [list(line) for line in deck.book],
-        },
-    }
+    try:
+        name, _contents = contents_named(person, known)
+        cards = deck_for_match(person, known, quest=quest)
+    except Http404:
+        raise Problem(_("There is no such deck."), code="unknown_deck") from None
+    except Conflict as fault:
+        raise Problem(str(fault.detail), code=fault.code) from None
+    return {"value": value, "name": name, "cards": cards}
 
 
 def decks_at(game: Game, seats: Sequence[Seat]) -> list[Any] | None:
