@@ -13,6 +13,7 @@ from heroes.engine.decision import Asking
 from heroes.engine.events import Viewer
 from heroes.engine.rules import Rules
 from heroes.engine.stream import Stream
+from heroes.engine.text import Message
 from heroes.journey import position
 from heroes.journey.definitions import Definition, Pool, pool_of
 from heroes.journey.ending import MatchOver, TurnStopped, concede, let_go, stop_turn
@@ -104,6 +105,8 @@ class Journey(Rules):
         self.nested = 0  # windows within windows
         self.opened: Counter[str] | None = None  # when somebody counts the windows
         self.dying: list[int] = []  # whose death is being answered just now
+        self.spreading: list[int] = []  # who has been chosen so far for wounds that land together
+        self.answering: Message | None = None  # what a player is asked who may respond
         self.cache: dict[Any, Any] = {}
         self.index: Index | None = None
 

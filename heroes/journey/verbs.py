@@ -15,7 +15,8 @@ from heroes.journey.zones import BANISHED, FIELD, GRAVE, HAND, SCRAP
 
 
 def exert(table: Any, card: int, seat: int, source: int = -1) -> Any:
-    """Place a wound token for effort; not a received wound (HJ16). Gives whether it was done."""
+    """Place a wound token for effort; not a received wound (HJ16). `source`: the card because of which. Gives
+    whether it was done."""
     if not query.can_exert(table, card):
         return False
     if listens(table, "about exert"):

@@ -196,7 +196,9 @@ def _window(table: Any, happenings: list[Happening], leaving: Any) -> Any:
             if first.card >= 0 and table.name[first.card] and table.seen[first.card] == -1
             else RESPOND
         )
+        table.answering = prompt
         picked = yield Decision(seat, "respond", prompt, listed, PASS)
+        table.answering = None
         if picked.key == PASS:
             passed += 1
             continue

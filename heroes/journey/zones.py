@@ -65,6 +65,8 @@ def take_out(table: Any, card: int) -> None:
         table.rearranged()
     elif zone < LIMBO:
         pile(table, zone, owner).remove(card)
+        if zone in (SCRAP, GRAVE):
+            table.changed()
 
 
 def put_away(table: Any, card: int, zone: int, bottom: bool = False) -> None:

@@ -32,6 +32,7 @@ from heroes.engine.text import gettext_noop
 from heroes.notices import notify
 from heroes.play import clock as clocks
 from heroes.play import live
+from heroes.play.decks import decks_at
 from heroes.play.models import Match, Move, Problem, Seat, Table
 from heroes.problems import Conflict
 from heroes.problems import Problem as Refusal
@@ -111,7 +112,7 @@ def opened(match_id: int) -> Iterator[Play]:
 def match_begin(*, table: Table, seats: Sequence[Seat], seed: bytes) -> Match:
     """The match of a table whose seats are all taken. Inside the caller's transaction."""
     rules, now = table.rules, time.time()
-    setup = rules.new_setup(table.size, table.options)
+    setup = rules.new_setup(table.size, table.options, decks_at(rules, seats))
     engine = EngineMatch(rules, setup, seed)
     match = Match(
         table=table,

@@ -74,7 +74,7 @@ def _flat(group: Any) -> tuple[Any, ...]:
     return group if isinstance(group, tuple) else (group,)
 
 
-_BACK = (a.That, a.Those, a.It, a.OneOfThose, a.OtherThan)
+_BACK = (a.That, a.Those, a.It, a.OneOfThose, a.OtherThan, a.Other)
 
 
 def speaks_of(node: Any, kinds: tuple[type, ...]) -> bool:
