@@ -241,7 +241,9 @@ def test_staff_edit_and_add_cards_in_the_admin(hoplite, keeper, client):
 
     old = client.post(page, form_of(hoplite, strength=4), follow=True)
     assert "another card by now" in old.content.decode()
-    wrong = client.post("/admin/catalog/card/add/", form_of(title="Odd", text="Achaian. Frobnicate the hoplite sideways."))
+    wrong = client.post(
+        "/admin/catalog/card/add/", form_of(title="Odd", text="Achaian. Frobnicate the hoplite sideways.")
+    )
     assert wrong.status_code == 200 and not Card.objects.filter(name="Odd").exists()
 
 
