@@ -137,7 +137,10 @@ WHILE_THERE: dict[str, tuple[Callable[[Table], Any], int]] = {
         _costs(_minion(words="Monkey.", home=9), _minion(words="Wolf.", home=9)),
         -2,
     ),
-    "Castle of the Sorceress": (_costs(_event("Campaign: Spell.\nCampaign: Add a burden."), _event("Campaign: Add a burden.")), -1),
+    "Castle of the Sorceress": (
+        _costs(_event("Campaign: Spell.\nCampaign: Add a burden."), _event("Campaign: Add a burden.")),
+        -1,
+    ),
     "Under the Great Wall": (_volley, 1),
 }
 
