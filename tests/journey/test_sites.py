@@ -246,7 +246,7 @@ def test_a_wolf_does_not_nor_a_second_witch_nor_does_the_protagonist() -> None:
     table.hold(table.foe_card("Wolf.", **WITCH))
     assert table.begin("adversary").refuses(table.here, by=1)
     table = at("Mombi's Farm")
-    one, _two = table.hold(*[table.foe_card("Witch.", **WITCH)] * 2)
+    table.hold(*[table.foe_card("Witch.", **WITCH)] * 2)
     assert table.begin("adversary").use(table.here, by=1).refuses(table.here, by=1)
 
 
