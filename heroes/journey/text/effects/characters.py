@@ -16,6 +16,7 @@ from heroes.journey.text.effects.base import (
     Effect,
     Number,
     active,
+    enough,
     leads,
     settled,
     times_of,
@@ -69,12 +70,17 @@ def _wound(node: a.Wound) -> Effect:
         for _time in range(count):
             yield from verbs.deal(table, [card for card in cards if active(table, act, card)], act.source)
 
-    return to_cards(
+    effect = to_cards(
         node.who,
         lambda table, act, card: active(table, act, card) and query.can_be_wounded(table, card),
         settled(node.times, wound),
         _("Wound"),
         _("Choose who is wounded by {card}."),
+    )
+    return enough(
+        effect,
+        node.times,
+        lambda table, card: min(query.health_left(table, card), query.wound_room(table, card)),
     )
 
 
@@ -85,13 +91,14 @@ def _heal(node: a.Heal) -> Effect:
             for _time in range(count):
                 yield from verbs.heal(table, card)
 
-    return to_cards(
+    effect = to_cards(
         node.who,
         lambda table, act, card: active(table, act, card) and query.can_be_healed(table, card),
         settled(node.times, heal),
         _("Heal"),
         _("Choose who is healed by {card}."),
     )
+    return enough(effect, node.times, lambda table, card: table.wounds[card])
 
 
 @means(a.HealTotal)
