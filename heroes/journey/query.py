@@ -250,14 +250,22 @@ def health(table: Any, card: int) -> int:
     cache, key = table.cache, ("health", card)
     found = cache.get(key)
     if found is None:
-        found = cache[key] = table.kind[card].health
-        if table.zone[card] == FIELD:
-            for item in table.borne[card]:
-                if table.kind[item].health and is_active(table, item):
-                    found += table.kind[item].health
-            found += total(table, "health", card)
-        found = cache[key] = max(0, found)
+        cache[key] = table.kind[card].health  # what a text sees that asks for it while it is being worked out
+        found = cache[key] = max(0, sum([value for _source, value in health_parts(table, card)]))
     return found
+
+
+def health_parts(table: Any, card: int) -> list[tuple[int | None, int]]:
+    """What the health of a character is made of: ``(source, number)``, source None for what is printed."""
+    parts: list[tuple[int | None, int]] = [(None, table.kind[card].health)]
+    if table.zone[card] == FIELD:
+        for item in table.borne[card]:
+            bonus = table.kind[item].health
+            if bonus and is_active(table, item):
+                parts.append((item, bonus))
+        if _spoken(table, "health"):
+            parts += values(table, "health", card)
+    return parts
 
 
 def health_left(table: Any, card: int) -> int:
@@ -323,15 +331,31 @@ def is_roaming(table: Any, card: int) -> bool:
         table.kind[card].type == "minion"
         and site_number(table) < home_site(table, card)
         and not says(table, "not roaming", card)
+        and not of_itself(table, "not roaming", card)
     )
 
 
 def cost_of(table: Any, card: int, change: int = 0) -> int:
     """Risk that playing a card adds or removes: not below 0, then the roaming penalty (HJ18, HJ27)."""
-    cost = max(0, table.kind[card].cost + total(table, "risk cost", card) + change)
+    change += total(table, "risk cost", card) + sum(of_itself(table, "risk cost", card))
+    cost = max(0, table.kind[card].cost + change)
     if is_roaming(table, card):
-        cost += max(0, 2 + total(table, "roaming penalty", card))
+        penalty = total(table, "roaming penalty", card) + sum(of_itself(table, "roaming penalty", card))
+        cost += max(0, 2 + penalty)
     return cost
+
+
+def of_itself(table: Any, topic: str, card: int) -> list[int]:
+    """What the text of a card that is not on the field says of this card itself: it counts while the card is
+    being played."""
+    if not table.kind[card].of_itself or table.zone[card] == FIELD:
+        return []
+    act = Act(card, table.owner[card])
+    return [
+        value(table, act)
+        for its_topic, holds, value in table.kind[card].of_itself
+        if its_topic == topic and (holds is None or holds(table, act))
+    ]
 
 
 def move_limit(table: Any) -> int:
