@@ -24,13 +24,11 @@
   });
 
   /* htmx overlooks the button that was pressed where it stands outside of its form. */
-  let pressed = null;
-  document.addEventListener("submit", (event) => (pressed = event.submitter), true);
   document.addEventListener("htmx:configRequest", (event) => {
+    const pressed = event.detail.triggeringEvent?.submitter;
     if (event.detail.elt.id === "change" && pressed?.name) {
       event.detail.parameters[pressed.name] = pressed.value;
     }
-    pressed = null;
   });
 
   const tell = () => {
