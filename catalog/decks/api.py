@@ -467,12 +467,12 @@ class OfView(APIView):
 class VerdictView(OfView):
     @extend_schema(
         operation_id="deck_verdict",
-        parameters=[ID, OpenApiParameter("format", str)],
+        parameters=[ID, OpenApiParameter("under", str, description="A format; open if not given.")],
         responses=VerdictSerializer,
     )
     def get(self, request: Request, id: str) -> Response:
         """Everything that is not right about a deck."""
-        rules = selectors.format_named(request.query_params.get("format", "open"))
+        rules = selectors.format_named(request.query_params.get("under", "open"))
         return Response(verdict_data(selectors.deck_check(self.contents(request, id), rules.slug)))
 
 

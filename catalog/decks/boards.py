@@ -60,6 +60,20 @@ class Row:
     def name(self) -> str:
         return self.known.name if self.known else self.key
 
+    # Labels of its buttons; made here, for a page has hundreds of them.
+
+    @property
+    def more(self) -> str:
+        return _("One %(name)s more") % {"name": self.name}
+
+    @property
+    def less(self) -> str:
+        return _("One %(name)s fewer") % {"name": self.name}
+
+    @property
+    def put_aside(self) -> str:
+        return _("Set %(name)s aside") % {"name": self.name}
+
 
 @dataclass(frozen=True, slots=True)
 class Group:
@@ -228,37 +242,44 @@ def _chart(
     for place, label in enumerate(labels):
         bars = []
         for number, (name, tone, values) in enumerate(series):
-            height = round(CHART_HEIGHT * values[place] / most, 1)
+            height = CHART_HEIGHT * values[place] / most
+            left = place * step + number * width + 5
             bars.append(
                 {
-                    "x": place * step + number * width + 5,
-                    "middle": place * step + number * width + 5 + (width - 2) / 2,
-                    "y": CHART_HEIGHT - height + 14,
-                    "above": CHART_HEIGHT - height + 11,
-                    "width": width - 2,
-                    "height": height,
+                    "x": _figure(left),
+                    "middle": _figure(left + (width - 2) / 2),
+                    "y": _figure(CHART_HEIGHT - height + 14),
+                    "above": _figure(CHART_HEIGHT - height + 11),
+                    "width": _figure(width - 2),
+                    "height": _figure(height),
                     "value": values[place],
                     "tone": tone,
                     "name": name,
                 }
             )
+        middle = place * step + step / 2
         columns.append(
             {
                 "label": label,
-                "x": place * step + step / 2,
+                "x": _figure(middle),
                 "bars": bars,
                 "emblem": emblems[place] if emblems else "",
-                "emblem_x": place * step + step / 2 - 8,
-                "sign_x": place * step + step / 2 - 6,
+                "emblem_x": _figure(middle - 8),
+                "sign_x": _figure(middle - 6),
             }
         )
     return {
         "title": title,
         "columns": columns,
         "series": [{"name": name, "tone": tone} for name, tone, _values in series] if len(series) > 1 else [],
-        "width": max(1, len(labels)) * step,
+        "width": _figure(max(1, len(labels)) * step),
         "height": CHART_HEIGHT + 34,
         "base": CHART_HEIGHT + 14,
         "labels_y": CHART_HEIGHT + 29,
         "words_in_chart": all(len(label) <= 4 for label in labels),
     }
+
+
+def _figure(number: float) -> str:
+    """A number as SVG has it, whatever the language."""
+    return f"{number:.1f}"

@@ -277,7 +277,7 @@ def test_programs_do_the_same_through_the_api(catalogue, browser):
     assert undone["contents"] == {"cards": {}}
     whole = {"version": 3, "contents": {"cards": dict(starter().cards)}, "visibility": "public"}
     assert browser.patch(place, whole, "application/json").json()["version"] == 5
-    verdict = browser.get(f"/api/v1/decks/of/deck:{made['key']}/verdict/?format=traditional").json()
+    verdict = browser.get(f"/api/v1/decks/of/deck:{made['key']}/verdict/?under=traditional").json()
     assert verdict["legal"]
     hand = browser.get(f"/api/v1/decks/of/deck:{made['key']}/hand/?seed=3&hold=0.1").json()
     assert len(hand["cards"]) == 8
