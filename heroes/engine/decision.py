@@ -44,7 +44,7 @@ class Decision:
              that has a single option, else the silence would tell something
     optional True when the seat may speak but need not: nobody waits for it, no clock runs, and bots keep
              silent at a table of people
-    id       given by the kernel, rising through the match
+    id       given by the kernel, rising for each seat and never given twice
     """
 
     __slots__ = ("default", "id", "kind", "optional", "options", "prompt", "public", "seat")

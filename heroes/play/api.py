@@ -58,7 +58,6 @@ class TableSerializer(serializers.Serializer):
     clock = serializers.JSONField()
     on_timeout = serializers.ChoiceField(choices=Table.OnTimeout.choices)
     seats = SeatSerializer(many=True)
-    version = serializers.IntegerField(allow_null=True, help_text="Of the match; null before it begins.")
     seed_hash = serializers.CharField(allow_null=True)
     result = serializers.JSONField(allow_null=True)
     ended_by = serializers.CharField(allow_blank=True)
@@ -99,15 +98,16 @@ class StartSerializer(serializers.Serializer):
 
 
 class AnswerSerializer(serializers.Serializer):
-    decision = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
-    version = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+    decision = serializers.IntegerField(
+        min_value=0, max_value=2**31 - 1, help_text="Its id: each is given once, so an old answer is refused."
+    )
     keys = serializers.ListField(
         child=serializers.CharField(max_length=200), min_length=1, max_length=playing.KEYS_AN_ANSWER
     )
 
 
 class TakeBackSerializer(serializers.Serializer):
-    version = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+    version = serializers.CharField(max_length=40, help_text="As the match showed it last.")
 
 
 class ComfortSerializer(serializers.Serializer):
@@ -115,7 +115,7 @@ class ComfortSerializer(serializers.Serializer):
 
 
 class MatchSerializer(serializers.Serializer):
-    version = serializers.IntegerField(help_text="Goes back with an answer.")
+    version = serializers.CharField(help_text="Changes whenever I am asked or told something new.")
     seat = serializers.IntegerField(allow_null=True, help_text="Mine; null for a spectator.")
     view = serializers.JSONField(help_text="What this seat may know; its shape is the game's.")
     decision = serializers.JSONField(allow_null=True, help_text="What I am asked, with its options.")
@@ -127,7 +127,7 @@ class MatchSerializer(serializers.Serializer):
 
 
 class EventsSerializer(serializers.Serializer):
-    version = serializers.IntegerField()
+    version = serializers.CharField()
     next = serializers.IntegerField(help_text="Ask from here the next time.")
     take_backs = serializers.IntegerField(help_text="When it has risen, ask from 0 again.")
     events = serializers.ListField(child=serializers.JSONField())
@@ -190,7 +190,6 @@ def table_data(table: Table) -> dict[str, Any]:
             }
             for seat in table.seats.select_related("user")
         ],
-        "version": match.version if match else None,
         "seed_hash": selectors.seed_hash_of(match) if match else None,
         "result": match.result if match else None,
         "ended_by": match.ended_by if match else "",
@@ -409,7 +408,7 @@ class MatchView(TableView):
 class DecisionView(TableView):
     @extend_schema(responses=MatchSerializer)
     def get(self, request: Request, code: str) -> Response:
-        """What I am asked, and the version to answer at."""
+        """What I am asked."""
         data = match_data(self.table(code), request.user)
         return Response({name: data[name] for name in ("version", "seat", "decision", "waiting", "clocks")})
 
@@ -425,7 +424,6 @@ class ChooseView(TableView):
                 player=request.user,
                 match_id=match_of(table).pk,
                 decision_id=answer["decision"],
-                version=answer["version"],
                 keys=answer["keys"],
             )
         except Conflict as conflict:

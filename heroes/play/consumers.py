@@ -88,7 +88,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         return self.allowance >= 0
 
     def understood(self, text: str | None) -> dict[str, Any]:
-        """The one message there is: ``{"type": "choose", "decision", "version", "keys"}``. Problem else."""
+        """The one message there is: ``{"type": "choose", "decision", "keys"}``. Problem else."""
         unreadable = Problem(_("That message cannot be read."))
         if text is None or len(text) > LARGEST_MESSAGE:
             raise unreadable
@@ -96,10 +96,10 @@ class TableConsumer(AsyncWebsocketConsumer):
             message = json.loads(text)
             if message["type"] != "choose" or not isinstance(message["keys"], list):
                 raise unreadable
-            numbers = {name: int(message[name]) for name in ("decision", "version")}
+            decision = int(message["decision"])
         except (ValueError, TypeError, KeyError, RecursionError, OverflowError):
             raise unreadable from None
-        return {**numbers, "keys": message["keys"]}
+        return {"decision": decision, "keys": message["keys"]}
 
     @database
     def choose(self, message: dict[str, Any]) -> None:
@@ -112,7 +112,6 @@ class TableConsumer(AsyncWebsocketConsumer):
                 player=person,
                 match_id=table.match.pk,
                 decision_id=message["decision"],
-                version=message["version"],
                 keys=message["keys"],
             )
 

@@ -57,10 +57,14 @@ class Play:
 
     match: Match
     seats: list[Seat]
-    engine: EngineMatch
+    held: live.Held
     made_by: list[str] = field(default_factory=list)
     touched: bool = False
     fault: Conflict | None = None
+
+    @property
+    def engine(self) -> EngineMatch:
+        return self.held.engine
 
     def seat_of(self, user: User) -> Seat:
         """The seat on which `user` decides. PermissionDenied if there is none."""
@@ -84,7 +88,7 @@ def opened(match_id: int) -> Iterator[Play]:
                 match = Match.objects.select_for_update(of=("self",)).select_related("table").get(pk=match_id)
                 if match.stuck:
                     raise Conflict(_(STUCK), code="stuck")
-                play = Play(match, list(match.table.seats.select_related("user")), live.engine(match))
+                play = Play(match, list(match.table.seats.select_related("user")), live.held(match))
                 stored = match.version
                 yield play
                 if play.fault is None:
@@ -135,10 +139,10 @@ def match_begin(*, table: Table, seats: Sequence[Seat], seed: bytes) -> Match:
 # A person's answers
 
 
-def match_choose(*, player: User, match_id: int, decision_id: int, version: int, keys: Sequence[str]) -> None:
+def match_choose(*, player: User, match_id: int, decision_id: int, keys: Sequence[str]) -> None:
     """Answer what `player` is asked. All keys or none.
 
-    decision_id, version  what the page showed; an answer to anything else is a Conflict
+    decision_id  what the page showed; an answer to anything else is a Conflict
     """
     if not 0 < len(keys) <= KEYS_AN_ANSWER or not all(isinstance(key, str) for key in keys):
         raise Refusal(_("That answer cannot be read."))
@@ -155,17 +159,7 @@ def match_choose(*, player: User, match_id: int, decision_id: int, version: int,
                 return
         if play.over:
             raise Conflict(_("The match is over."), code="over")
-        if _taken_back_since(play.match, version):
-            raise Conflict(_(MOVED_ON), code="stale")
         _choose(play, seat.number, decision_id, keys, Move.By.PERSON, reporter=player)
-
-
-def _taken_back_since(match: Match, version: int) -> bool:
-    """Decisions are numbered anew after a take-back: an answer from before it means another question."""
-    if not 0 <= version <= match.version:
-        return True
-    entries = Move.objects.filter(match=match, number__gte=version).values_list("entry", flat=True)
-    return any(entry[0] == TAKE_BACK for entry in entries)
 
 
 def _choose(
@@ -192,13 +186,16 @@ def _choose(
     play.made_by.extend([by] * (len(play.engine.journal) - before))
 
 
-def match_take_back(*, player: User, match_id: int, version: int) -> None:
-    """Take back the last choice, which nobody has noticed. Conflict if the match stands at another version."""
+def match_take_back(*, player: User, match_id: int, version: str) -> None:
+    """Take back the last choice, which nobody has noticed.
+
+    version  what the page showed (`Shown.version`): Conflict if the player sees something else by now
+    """
     with opened(match_id) as play:
         seat = play.seat_of(player)
         if play.over:
             raise Conflict(_("The match is over."), code="over")
-        if version != play.match.version:
+        if version != play.held.version(seat.number):
             raise Conflict(_(MOVED_ON), code="stale")
         last = len(play.engine.choices) - 1
         if play.engine.free_to(seat.number) > last:
@@ -397,10 +394,13 @@ def _store(play: Play) -> None:
     )
     if not changed:
         raise Conflict(_(MOVED_ON), code="stale")
+    told = list(_events_of(engine, new))
     Move.objects.bulk_create(
         Move(match=match, number=before + n, entry=entry, by=by, at=at, events=events)
-        for n, (entry, by, events) in enumerate(zip(new, play.made_by, _events_of(engine, new), strict=True))
+        for n, (entry, by, events) in enumerate(zip(new, play.made_by, told, strict=True))
     )
+    for entry, events in zip(new, told, strict=True):
+        play.held.log.follow(entry, events)
     if match.result is not None:
         _finish(match)
     match.version = before + len(new)

@@ -150,15 +150,14 @@ def choose(request: HttpRequest, code: str) -> HttpResponse:
     """An answer without a socket: the same service, and back to the table."""
     found, match = _running(request, code)
     try:
-        numbers = {name: int(request.POST.get(name, "")) for name in ("decision", "version")}
+        decision = int(request.POST.get("decision", ""))
     except ValueError:
         raise Problem(_("That answer cannot be read.")) from None
     with _said(request):
         playing.match_choose(
             player=_player(request),
             match_id=match.pk,
-            decision_id=numbers["decision"],
-            version=numbers["version"],
+            decision_id=decision,
             keys=request.POST.getlist("keys"),
         )
     return redirect(found)
@@ -168,10 +167,7 @@ def choose(request: HttpRequest, code: str) -> HttpResponse:
 def take_back(request: HttpRequest, code: str) -> HttpResponse:
     """The last choice, if it is free; `version` is what the page showed."""
     found, match = _running(request, code)
-    try:
-        version = int(request.POST.get("version", ""))
-    except ValueError:
-        raise Problem(_("That answer cannot be read.")) from None
+    version = request.POST.get("version", "")
     playing.match_take_back(player=_player(request), match_id=match.pk, version=version)
     return redirect(found)
 

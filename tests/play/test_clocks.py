@@ -97,7 +97,6 @@ def test_a_broken_match_does_not_keep_the_sweep_from_the_others(anna, bert):
                 player=person,
                 match_id=match.pk,
                 decision_id=decision.id,
-                version=match.version,
                 keys=[decision.options[0].key],
             )
             match.refresh_from_db()

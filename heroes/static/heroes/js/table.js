@@ -9,7 +9,6 @@
   let failures = 0;
   let timer = 0;
   let finished = false;
-  let version = Number(table.dataset.version ?? 0);
 
   const log = table.querySelector(".log");
   const toast = (text) => document.dispatchEvent(new CustomEvent("toast", { detail: text }));
@@ -91,10 +90,6 @@
 
   const received = {
     zones(message) {
-      if (message.version !== undefined) {
-        if (message.version < version) return;
-        version = message.version;
-      }
       if (message.now) ahead = message.now - Date.now() / 1000;
       draw(message.zones, message.log);
     },
@@ -159,7 +154,6 @@
     send({
       type: "choose",
       decision: answer.get("decision"),
-      version: Number(answer.get("version")),
       keys: answer.getAll("keys"),
     });
   });
