@@ -159,9 +159,7 @@ class Match:
         self.marks.append(
             self.rules.stream.counter == counter
             and asked_again is not None
-            and asked.issuperset(
-                (other.seat, other.id) for other in self.pending if other is not asked_again
-            )
+            and asked.issuperset((other.seat, other.id) for other in self.pending if other is not asked_again)
             and not any(kinds[event[0]].reveals for event in self.rules.events[events:])
         )
 
@@ -243,15 +241,19 @@ class Match:
                     decision.id += fresh
         self.journal.append([TAKE_BACK, count])
 
+    def can_redo(self, seat: int) -> bool:
+        """Whether the first choice that was taken back is `seat`'s, and can be made again now."""
+        decision = self.decision_of(seat)
+        return bool(
+            self.undone and self.undone[0][0] == seat and decision and decision.option(self.undone[0][1])
+        )
+
     def redo(self) -> None:
         """Make the first choice again that was taken back."""
-        if not self.undone:
+        if not self.undone or not self.can_redo(self.undone[0][0]):
             raise Refused(gettext_noop("There is nothing to do again."))
         seat, key = self.undone[0]
-        decision = self.decision_of(seat)
-        if decision is None:
-            raise Refused(gettext_noop("There is nothing to do again."))
-        self.choose(seat, decision.id or 0, [key])
+        self.choose(seat, self.decision_of(seat).id or 0, [key])  # type: ignore[union-attr]
 
     def follow(self, journal: Iterable[Sequence[Any]]) -> None:
         """Make what another process has accepted: journal entries beyond our own."""

@@ -12,6 +12,7 @@ from heroes.engine.game import BadSetup, Game
 from heroes.engine.text import gettext_noop as _
 from heroes.journey.bots import WandererBot
 from heroes.journey.definitions import Definition, defined
+from heroes.journey.procedure import STEPS
 from heroes.journey.rules import Journey
 
 LEAST_OF_A_SIDE = 30
@@ -119,4 +120,6 @@ GAME = Game(
     bots={"random": RandomBot, "wanderer": WandererBot},
     minutes=60,
     decks=decks_for,
+    steps=STEPS,
+    draws=True,
 )

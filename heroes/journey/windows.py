@@ -189,7 +189,7 @@ def _window(table: Any, happenings: list[Happening], leaving: Any) -> Any:
             if first.card >= 0 and table.name[first.card] and table.seen[first.card] == -1
             else RESPOND
         )
-        picked = yield Decision(seat, "respond", prompt, listed, PASS)
+        picked = yield Decision(seat, "respond", prompt, listed, PASS, step="respond")
         if picked.key == PASS:
             passed += 1
             continue

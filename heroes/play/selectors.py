@@ -87,6 +87,7 @@ class Shown:
     take_backs   rises when such events are taken back: whoever has kept some must read all anew
     result    None, or winners, reason (a message) and scores
     free      True when the viewer may take back the last choice unasked
+    redo      True when he may make again what was taken back
     stuck     True when today's rules do not follow the match: what is shown is the last rest point
     """
 
@@ -99,6 +100,7 @@ class Shown:
     take_backs: int
     result: dict[str, Any] | None
     free: bool
+    redo: bool
     stuck: bool
 
 
@@ -116,7 +118,7 @@ def match_shown(
     with live.locked(match.pk):
         # Only inside the lock: another thread may just have brought row and engine further.
         match.refresh_from_db(
-            fields=["version", "result", "ended_by", "stuck", "shown", "clocks", "released"]
+            fields=["version", "result", "ended_by", "stuck", "shown", "clocks", "offers", "released"]
         )
         if match.stuck:
             return _shown_from_store(match, viewer, since)
@@ -137,6 +139,7 @@ def match_shown(
             take_backs=log.cuts[viewer],
             result={**result, "reason": engine.message(*result["reason"])} if result else None,
             free=result is None and seat is not None and engine.free_to(seat) < len(engine.choices),
+            redo=result is None and seat is not None and engine.can_redo(seat),
             stuck=False,
         )
 
@@ -156,6 +159,7 @@ def _shown_from_store(match: Match, viewer: Viewer, since: int | None) -> Shown:
         take_backs=log.cuts[viewer],
         result={**match.result, "reason": stored_message(*match.result["reason"])} if match.result else None,
         free=False,
+        redo=False,
         stuck=match.result is None,
     )
 

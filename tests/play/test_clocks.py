@@ -46,9 +46,10 @@ def test_when_time_runs_out_the_default_is_taken(anna, bert, monkeypatch):
     assert not Move.objects.exists()
     later(monkeypatch, 31)
     playing.match_check_clocks(match_id=match.pk)
-    assert list(Move.objects.values_list("by", flat=True)) == ["clock"]
+    picks = list(Move.objects.values_list("by", flat=True))
+    assert set(picks) == {"clock"} and len(picks) <= 3, "one card, and what has to be said with it"
     playing.match_check_clocks(match_id=match.pk)
-    assert Move.objects.count() == 1, "the next decision has its own time"
+    assert Move.objects.count() == len(picks), "the next decision has its own time"
 
 
 @pytest.mark.django_db
@@ -146,7 +147,7 @@ def test_time_is_lost_only_while_one_is_asked(history, settings):
         asked_now = dict.fromkeys(seats, number)
         for seat in asked_before:
             expected[seat] = max(0.0, expected[seat]) + 5
-        clocks = clock.pressed(settings, clocks, asked_now, now, range(4))
+        clocks = clock.pressed(settings, clocks, asked_now, str(number), now, range(4))
         assert clocks["ends"].keys() == {str(seat) for seat in seats}
         for seat in seats:
             shown = clock.shown(settings, clocks, seat)

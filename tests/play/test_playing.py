@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth import get_user_model
 
 from heroes.engine import record
-from heroes.play import live, playing, tasks
+from heroes.play import live, playing, tasks, telling
 from heroes.play.models import Match, Move, Problem, Seat, Table
 from minigames.love_letter.rules import LoveLetter
 from tests.factories import finished_table, open_table, running_table
@@ -150,6 +150,8 @@ def test_a_restart_in_the_middle_of_a_decision_loses_nothing(anna, bert, program
     for _choice in range(6):
         bots_act(table)
         mover = asked(table, anna, bert)
+        for person in (anna, bert):
+            program(person).match(table)  # both are at the table
         before = {person: program(person).match(table) for person in (anna, bert)}
         live._matches.clear()
         assert {person: program(person).match(table) for person in (anna, bert)} == before
@@ -232,7 +234,7 @@ def test_a_broker_that_is_away_holds_nobody_up(
         raise ConnectionError("nobody there")
 
     monkeypatch.setattr(tasks.match_play_bots, "apply_async", away)
-    monkeypatch.setattr(playing, "notify", away)
+    monkeypatch.setattr(telling, "notify", away)
     with django_capture_on_commit_callbacks(execute=True):
         table = running_table(anna, bert)
     bots_act(table)

@@ -10,6 +10,7 @@ from asgiref.sync import sync_to_async
 from asgiref.testing import ApplicationCommunicator
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.utils import timezone
 
 from heroes.accounts.models import User
 from heroes.accounts.services import LOGIN_BACKEND, user_ban
@@ -88,10 +89,16 @@ async def in_thread(function: Any, *args: Any, **kwargs: Any) -> Any:
     return await sync_to_async(function)(*args, **kwargs)
 
 
+def all_are_here(table: Table) -> None:
+    """Nobody's coming is news."""
+    table.seats.update(presence="here", presence_at=timezone.now())
+
+
 def two_at_a_table() -> tuple[Table, User, User, bytes, bytes]:
     """A running table of two: who is asked first, then who is not, with their cookies."""
     anna, bert = UserFactory(display_name="Anna"), UserFactory(display_name="Bert")
     table = running_table(anna, bert, size=2)
+    all_are_here(table)
     mover, other = asked(table, anna, bert), not_asked(table, anna, bert)
     return table, mover, other, cookie_of(mover), cookie_of(other)
 
@@ -138,6 +145,7 @@ async def test_a_slip_and_its_take_back_send_nothing_to_the_others() -> None:
     def planning() -> tuple[Table, User, bytes, bytes]:
         anna, bert = UserFactory(), UserFactory()
         table = running_table(anna, bert, size=2, game="kartenspiel")
+        all_are_here(table)
         mover, other = asked(table, anna, bert), not_asked(table, anna, bert)
         return table, mover, cookie_of(mover), cookie_of(other)
 
@@ -294,6 +302,7 @@ async def test_a_bots_move_made_elsewhere_reaches_the_page() -> None:
         while True:
             anna = UserFactory()
             table = running_table(anna, size=2)
+            all_are_here(table)
             if Match.objects.get(table=table).waiting == [1]:
                 return table, cookie_of(anna)
 

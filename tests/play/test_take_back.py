@@ -98,6 +98,7 @@ def test_a_match_with_take_backs_is_played_on_and_its_record_rebuilds_it(table, 
 
 def test_a_slip_and_its_take_back_tell_the_other_nothing(table, anna, bert, program):
     player, other = asked(table, anna, bert), not_asked(table, anna, bert)
+    program(player).match(table)  # he is at the table, as everybody can see
     before = program(other).match(table), program(other).get(f"tables/{table.code}/events/")
     program(player).answer(table)
     take_back(program, table, player)

@@ -3,10 +3,12 @@
 from dataclasses import dataclass, field
 
 import pytest
+from django.core import signing
 from django.core.cache import cache
 
 from heroes.accounts import services
 from heroes.accounts.models import User
+from heroes.play import mail
 from tests.factories import (
     GuestFactory,
     StaffFactory,
@@ -50,6 +52,7 @@ def house(db) -> House:
     things = {
         "token of seat": token.token_key,
         "face": two_cards()["the-way-back-to-kansas"].card.hash,
+        "mail link of other seat": signing.dumps(people["other seat"].pk, salt=mail.SALT),
         "open table": open_table(*seats, public=True).code,
         "running table": running_table(*seats, size=2).code,
         "finished table": finished_table(*seats).code,
