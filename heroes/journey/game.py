@@ -14,6 +14,7 @@ from heroes.journey.bots import WandererBot
 from heroes.journey.definitions import Definition, defined
 from heroes.journey.procedure import STEPS
 from heroes.journey.rules import Journey
+from heroes.journey.scene import scene
 
 LEAST_OF_A_SIDE = 30
 LEAST_SITES = 9
@@ -119,7 +120,9 @@ GAME = Game(
     components=playable_cards,
     bots={"random": RandomBot, "wanderer": WandererBot},
     minutes=60,
+    quick=2,
     decks=decks_for,
     steps=STEPS,
     draws=True,
+    scene=scene,
 )

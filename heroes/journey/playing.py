@@ -3,6 +3,7 @@ HJ15, HJ27)."""
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 from heroes.engine.text import gettext_noop as _
@@ -82,9 +83,18 @@ def why_not(table: Any, card: int, change: int = 0, onto: list[int] | None = Non
             return _("There is not enough risk in the pool.")
     if kind.to_play:
         act = Act(card, seat)
-        if not all(cost.can_pay(table, act) for cost in kind.to_play):
-            return _("What it asks for cannot be paid.")
+        with after_paying(table, card, seat, change):
+            if not all(cost.can_pay(table, act) for cost in kind.to_play):
+                return _("What it asks for cannot be paid.")
     return None
+
+
+def after_paying(table: Any, card: int, seat: int, change: int = 0) -> Any:
+    """What else a card asks for must be there when its risk has been paid from the pool (HJ2)."""
+    from heroes.journey.text.abilities import less_risk
+
+    taken = 0 if seat == table.protagonist else min(table.risk, query.cost_of(table, card, change))
+    return less_risk(table, taken) if taken else nullcontext()
 
 
 def can_play(table: Any, card: int, change: int = 0, onto: list[int] | None = None) -> bool:
@@ -107,7 +117,10 @@ def can_play_event(table: Any, card: int, seat: int, ability: Any, change: int =
         if bars(seat, card):
             return False
     act = Act(card, seat)
-    return all(cost.can_pay(table, act) for cost in table.kind[card].to_play) and can_use(table, ability, act)
+    with after_paying(table, card, seat, change):
+        return all(cost.can_pay(table, act) for cost in table.kind[card].to_play) and can_use(
+            table, ability, act
+        )
 
 
 def play(table: Any, card: int, change: int = 0, onto: list[int] | None = None) -> Any:
@@ -148,6 +161,8 @@ def play(table: Any, card: int, change: int = 0, onto: list[int] | None = None) 
     else:
         table.events.append(("play", (seat, name), (), ()))
     zones.enter_field(table, card, bearer, kind.is_support)
+    if table.pool.asks_where_played:
+        table.arrivals.append([card, query.site_of(table, table.protagonist)])
     if query.says(table, "comes exhausted", card):
         table.wounds[card] = max(0, query.health(table, card) - 1)
         table.changed()

@@ -23,7 +23,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from heroes.engine.decision import DONE, PASS, Decision
-from heroes.engine.match import Match
+from heroes.engine.match import Match, in_order
+from heroes.engine.stream import Stream
 from heroes.journey import query, zones
 from heroes.journey.definitions import Definition, defined
 from heroes.journey.game import GAME, playable_cards
@@ -205,9 +206,7 @@ class Scenario:
         """Start the match at this stage. ValueError for a position that the rules do not allow."""
         if stage not in ENTRANCES:
             raise ValueError(f"a scenario begins at one of: {', '.join(ENTRANCES)}")
-        setup = self.setup()
-        from heroes.engine.stream import Stream
-
+        setup = in_order(self.setup())  # as the match has it: cards are numbered in this order
         table = Journey(setup, Stream(self.seed))
         self._number_cards(table)
         self.rules = table
@@ -400,7 +399,7 @@ class Play:
         return self.table.wounds[handle.card]
 
     def where(self, handle: Handle) -> str:
-        """ "field", "hand", "book", "scrap", "grave", "banished", "atlas", "path" or "limbo"."""
+        """ "field", "hand", "book", "scrap", "grave", "banished", "atlas", "path", "limbo" or "stacked"."""
         return WHERE[self.table.zone[handle.card]]
 
     def hand(self, seat: int) -> list[str]:
@@ -420,7 +419,7 @@ class Play:
         return lines
 
 
-WHERE = ("book", "hand", "field", "scrap", "grave", "banished", "atlas", "path", "limbo")
+WHERE = ("book", "hand", "field", "scrap", "grave", "banished", "atlas", "path", "limbo", "stacked")
 
 
 def _filler(words: Mapping[str, str]) -> Any:

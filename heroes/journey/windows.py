@@ -9,6 +9,7 @@ of the match lets an answer be: whether he really holds one is not to be seen fr
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 from heroes.engine.decision import PASS, Decision, Option
@@ -59,6 +60,9 @@ def window(table: Any, happenings: list[Happening], leaving: Any = ()) -> Any:
     """One window; a chain of answers to answers that is too long gets no further ones."""
     if table.nested >= MOST_NESTED:
         return
+    if table.opened is not None:
+        for happening in happenings:
+            table.opened[happening.kind] += 1
     table.nested += 1
     try:
         yield from _window(table, happenings, leaving)
@@ -105,6 +109,8 @@ def _window(table: Any, happenings: list[Happening], leaving: Any) -> Any:
         source, trigger, act, gone = mandatory.pop(at)
         if not gone and source not in query.index(table).is_active:
             continue
+        if not isinstance(trigger, list) and trigger.limit and is_used_up(table, trigger, source):
+            continue  # what happened at the same moment has used it up
         if isinstance(trigger, list):
             from heroes.journey.text.effects import do_all
 
@@ -149,7 +155,7 @@ def _window(table: Any, happenings: list[Happening], leaving: Any) -> Any:
     def offer(
         found: dict[str, Any], source: int, seat: int, ability: Any, happening: Happening, event: bool
     ) -> None:
-        from heroes.journey.playing import can_afford
+        from heroes.journey.playing import after_paying, can_afford
 
         act = Act(source, seat, happening)
         if not ability.fits(table, act, happening):
@@ -158,8 +164,9 @@ def _window(table: Any, happenings: list[Happening], leaving: Any) -> Any:
             return
         if not event and query.says(table, "cannot use special abilities", source):
             return
-        if not can_use(table, ability, act):
-            return
+        with after_paying(table, source, seat) if event else nullcontext():
+            if not can_use(table, ability, act):
+                return
         key = f"{'play' if event else 'use'}:{table.name[source]}"
         number = 1
         while key in found:
@@ -189,7 +196,9 @@ def _window(table: Any, happenings: list[Happening], leaving: Any) -> Any:
             if first.card >= 0 and table.name[first.card] and table.seen[first.card] == -1
             else RESPOND
         )
+        table.answering = prompt
         picked = yield Decision(seat, "respond", prompt, listed, PASS, step="respond")
+        table.answering = None
         if picked.key == PASS:
             passed += 1
             continue

@@ -126,6 +126,9 @@ class Seat(models.Model):
     mailed_at = models.DateTimeField(
         null=True, blank=True, help_text=_("last told by e-mail that the table waits")
     )
+    deck = models.JSONField(
+        null=True, blank=True, help_text=_("what this seat brings; null: what the house gives")
+    )
 
     class Meta:
         verbose_name = _("seat")

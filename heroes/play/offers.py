@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from heroes.accounts.models import User
-from heroes.engine.match import TAKE_BACK
+from heroes.engine.match import CONCEDE, TAKE_BACK
 from heroes.engine.text import gettext_noop
 from heroes.play import clock as clocks
 from heroes.play.models import Match, Move, Seat
@@ -87,6 +87,8 @@ def _checked(play: Play, seat: Seat, kind: str) -> dict[str, Any]:
         to = last_answer(play, seat.number)
         if to is None:
             raise Conflict(_("You have done nothing yet that could be taken back."), code="nothing_done")
+        if any(key == CONCEDE for _seat, key in play.engine.choices[to:]):
+            raise Conflict(_("Somebody has given up since; that stands."), code="conceded")
         return {"to": to}
     if kind == "pause":
         if table.clock["kind"] == "none":

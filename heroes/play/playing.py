@@ -31,6 +31,7 @@ from heroes.engine.match import Match as EngineMatch
 from heroes.engine.text import gettext_noop
 from heroes.play import clock as clocks
 from heroes.play import comfort, live, presence
+from heroes.play.decks import decks_at
 from heroes.play.log import TAKEN_BACK, Told
 from heroes.play.models import Match, Move, Problem, Seat, Table
 from heroes.play.telling import tell
@@ -134,7 +135,7 @@ def note(play: Play, template: str, seat: int, kind: str, to: Seat | None = None
 def match_begin(*, table: Table, seats: Sequence[Seat], seed: bytes) -> Match:
     """The match of a table whose seats are all taken. Inside the caller's transaction."""
     rules, now = table.rules, time.time()
-    setup = rules.new_setup(table.size, table.options)
+    setup = rules.new_setup(table.size, table.options, decks_at(rules, seats))
     engine = EngineMatch(rules, setup, seed)
     match = Match(
         table=table,
@@ -260,7 +261,8 @@ def match_redo(*, player: User, match_id: int, version: str) -> None:
 
 
 def match_concede(*, player: User, match_id: int) -> None:
-    """Give the match up: with one seat left it ends, else a bot plays the seat on."""
+    """Give the match up: with one seat left it ends; else the seat leaves the match where the rules of the game
+    know how, or a bot plays it on."""
     with opened(match_id) as play:
         if play.over:
             raise Conflict(_("The match is over."), code="over")
@@ -315,7 +317,8 @@ def _take_defaults(play: Play, number: int) -> None:
 
 
 def leave_seat(play: Play, seat: Seat, why: Seat.Left, bot_plays_on: bool = False) -> None:
-    """The seat's person is out: with one seat left the match ends, else a bot plays this one on.
+    """The seat's person is out: with one seat left the match ends; else the rules let the seat go, or a bot
+    plays it on.
 
     Where all win or lose together it goes on as long as there is a person; so it does with `bot_plays_on`.
     """
@@ -326,6 +329,9 @@ def leave_seat(play: Play, seat: Seat, why: Seat.Left, bot_plays_on: bool = Fals
     remaining = [other.number for other in play.seats if not other.left]
     together = play.match.table.rules.together
     if any(other.plays for other in play.seats) and (together or bot_plays_on or len(remaining) > 1):
+        if not bot_plays_on and play.engine.rules.can_concede(seat.number):
+            play.engine.concede(seat.number)
+            play.made_by.append((Move.By.PERSON if why == Seat.Left.CONCEDED else Move.By.CLOCK, []))
         return
     reasons = {
         Seat.Left.TIMEOUT: (gettext_noop("{seat} ran out of time."), Match.EndedBy.TIMEOUT),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -63,8 +64,8 @@ class Ability:
         self.costs: list[Effect] = [meaning(cost) for cost in costs]
         self.effects: list[Effect] = [meaning(effect) for effect in effects]
         self.after: list[Effect] = [meaning(effect) for effect in effects_after]
-        self.linked = any(_speaks_of(effect, _BACK) for effect in effects)
-        self.uses_x = any(_speaks_of(cost, (a.X,)) for cost in costs)
+        self.linked = any(speaks_of(effect, _BACK) for effect in effects)
+        self.uses_x = any(speaks_of(cost, (a.X,)) for cost in costs)
         self.limit = node.limit
         self.first = getattr(node, "first", None)
 
@@ -73,15 +74,15 @@ def _flat(group: Any) -> tuple[Any, ...]:
     return group if isinstance(group, tuple) else (group,)
 
 
-_BACK = (a.That, a.Those, a.It, a.OneOfThose, a.OtherThan)
+_BACK = (a.That, a.Those, a.It, a.OneOfThose, a.OtherThan, a.Other)
 
 
-def _speaks_of(node: Any, kinds: tuple[type, ...]) -> bool:
+def speaks_of(node: Any, kinds: tuple[type, ...]) -> bool:
     if isinstance(node, kinds):
         return True
     if isinstance(node, tuple):
-        return any(_speaks_of(item, kinds) for item in node)
-    return is_dataclass(node) and any(_speaks_of(getattr(node, spec.name), kinds) for spec in fields(node))
+        return any(speaks_of(item, kinds) for item in node)
+    return is_dataclass(node) and any(speaks_of(getattr(node, spec.name), kinds) for spec in fields(node))
 
 
 class Text:
@@ -100,6 +101,7 @@ class Text:
         self.responses: list[tuple[str, Ability]] = []
         self.triggers: list[tuple[str, Ability]] = []
         self.pieces: list[tuple[str, Any, Any, Any, Any]] = []
+        self.of_itself: list[tuple[str, Any, Any]] = []
         self.cost_on: list[Any] = []
         self.completions: list[Any] = []
         self.count = first_number
@@ -193,6 +195,10 @@ def _trigger(node: a.Trigger) -> Callable[[Text], None]:
     return add
 
 
+WHILE_PLAYED = ("risk cost", "roaming penalty", "not roaming")
+"""What a card says of itself on these topics counts while it is being played, before it is on the field."""
+
+
 @means(a.Static)
 def _static(node: a.Static) -> Callable[[Text], None]:
     holds = condition(node.condition)
@@ -200,6 +206,7 @@ def _static(node: a.Static) -> Callable[[Text], None]:
     if node.where is not None:
         where = amount(node.where)
     pieces = []
+    of_itself = []
     cost_on = []
     for one in node.statements:
         if isinstance(one, a.CostOn):
@@ -209,9 +216,12 @@ def _static(node: a.Static) -> Callable[[Text], None]:
         affects = None if statement.who is None else statement.who.fits
         for topic, guard, value in statement.parts:
             pieces.append((topic, holds, guard, affects, _with_x(value, where)))
+            if topic in WHILE_PLAYED and isinstance(getattr(one, "who", None), a.This):
+                of_itself.append((topic, holds, value))
 
     def add(text: Text) -> None:
         text.pieces += pieces
+        text.of_itself += of_itself
         text.cost_on += cost_on
 
     return add
@@ -234,6 +244,12 @@ def _completion(node: a.Completion) -> Callable[[Text], None]:
     return lambda text: text.completions.append(holds)
 
 
+@means(a.Unless)
+@means(a.Repeat)
+def _at_the_end(node: Any) -> Any:
+    raise NoMeaning("a price or a repetition that does not follow the sentence it is about")
+
+
 @means(a.Limit)
 def _limit(node: a.Limit) -> a.Limit:
     return node
@@ -252,13 +268,33 @@ def can_use(table: Any, ability: Ability, act: Act) -> bool:
         act.x = 1
     if not all(cost.can_pay(table, act) for cost in ability.costs):
         return False
+    taken = sum([cost.risk(table, act) for cost in ability.costs if cost.risk is not None])
+    if not taken:
+        return _can_do(table, ability, act)
+    with less_risk(table, taken):
+        return _can_do(table, ability, act)
+
+
+@contextmanager
+def less_risk(table: Any, count: int) -> Iterator[None]:
+    """What can be paid and done after so much risk has been taken from the pool."""
+    cache, table.cache = table.cache, {}
+    table.risk -= count
+    try:
+        yield
+    finally:
+        table.risk += count
+        table.cache = cache
+
+
+def _can_do(table: Any, ability: Ability, act: Act) -> bool:
+    """Whether the effects can be carried out once the costs are paid."""
     if not ability.linked:
         return can_all(ability.effects, table, act)
-    for cost in ability.costs:
-        found = cost.candidates(table, act)
-        if found is not None:
-            return any(_can_after(table, ability, act, card) for card in found)
-    return can_all(ability.effects, table, act)
+    chosen = [found for cost in ability.costs if (found := cost.candidates(table, act)) is not None]
+    if not chosen:
+        return can_all(ability.effects, table, act)
+    return any(_can_after(table, ability, act, card) for found in chosen for card in found)
 
 
 def _can_after(table: Any, ability: Ability, act: Act, card: int) -> bool:
@@ -312,6 +348,8 @@ def is_bought_off(table: Any, ability: Ability, act: Act) -> Any:
 def use(table: Any, ability: Ability, act: Act, between: Callable[[], Any] | None = None) -> Any:
     """Pay the costs, then carry out the effects; nothing if a cost was not paid in full (HJ2). `between`
     opens a window after the costs and gives whether the effects have been cancelled in it."""
+    if act.source >= 0:
+        act.bearer = table.bearer[act.source]
     if ability.limit is not None:
         note_use(table, ability, act.source, PERIODS.get(ability.limit.per, ability.limit.per))
     if ability.uses_x:
