@@ -108,6 +108,8 @@ def test_a_process_that_builds_anew_numbers_questions_and_lines_as_the_one_that_
         program(player).post(f"tables/{table.code}/take-back/", version=version)
     program(player).answer(table)
     program(player).answer(table, "done")
+    for person in (anna, bert):
+        program(person).match(table)  # both are at the table
     before = [
         (program(person).match(table), program(person).get(f"tables/{table.code}/events/"))
         for person in (anna, bert)
