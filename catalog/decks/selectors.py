@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,11 +15,13 @@ from catalog.decks import choice
 from catalog.decks.checking import Verdict, check
 from catalog.decks.contents import Contents, contents_data, contents_hash
 from catalog.decks.formats import Format, format_from, house_formats
+from catalog.decks.legality import Legality, legality
 from catalog.decks.models import Deck, Favourite, OwnFormat, WriteUp
 from catalog.decks.pool import Known, Pool
 from catalog.decks.shelves import pool
 from catalog.decks.wording import said
 from catalog.problems import Conflict
+from catalog.search import Item
 
 ORDERS = {"new": ("-published_at", "-pk"), "popular": ("-likes", "-published_at", "-pk")}
 
@@ -53,6 +56,29 @@ def deck_check(contents: Contents, format: str) -> Verdict:
     except Http404:
         rules = next(iter(house_formats().values()))
     return check(contents, pool(), rules, timezone.localdate())
+
+
+def legalities(slug: str) -> list[Legality]:
+    """What each format of the house says about a card today."""
+    cards, today = pool(), timezone.localdate()
+    return [legality(cards[slug], cards, rules, today) for rules in house_formats().values()]
+
+
+def legal_in(format: str) -> Callable[[Item], bool]:
+    """The test whether a card is legal today, perhaps in fewer copies, in a format of the house."""
+    rules, cards, today = house_formats()[format], pool(), timezone.localdate()
+
+    def test(item: Item) -> bool:
+        known = cards.get(item.slug)
+        return known is not None and legality(known, cards, rules, today).status in ("legal", "restricted")
+
+    return test
+
+
+def decks_with(slug: str, most: int = 8) -> list[WriteUp]:
+    """Published decks that play a card, the most liked ones first."""
+    found = WriteUp.objects.listed().filter(contents__cards__has_key=slug).select_related("author")
+    return list(found.annotate(likes=Count("favourites")).order_by("-likes", "-published_at")[:most])
 
 
 # --- decks --------------------------------------------------------------------------------------------------
