@@ -39,7 +39,8 @@ def barrage_step(table: Any) -> Asking:
     if not is_skipped(table, "barrage step"):
         yield from begin(table, "barrage step")
         yield from action_procedure(table, "barrage", query.players(table))
-        yield from shots(table)
+        if not table.cut:
+            yield from shots(table)
         yield from end(table, "barrage step")
     yield from end(table, "ranged phase")
     table.stage = "regroup" if no_minions(table) else "assignment"

@@ -142,6 +142,7 @@ def on_field(table: Any, card: int) -> dict[str, Any]:
     shown = face(table, card)
     shown["tokens"] = [[culture, number] for one, culture, number in table.tokens if one == card]
     shown["active"] = active = query.is_active(table, card)
+    shown["stacked"] = [face(table, lying) for lying, onto in table.stacked if onto == card]
     shown["borne"] = [on_field(table, item) for item in table.borne[card]]
     if kind.is_character:
         shown["wounds"] = table.wounds[card]
