@@ -11,6 +11,7 @@ urlpatterns = [
     path("play/new/", views.new, name="new"),
     path("play/history/", views.history, name="history"),
     path("play/quick/<slug:slug>/", views.quick, name="quick"),
+    path("play/first/<slug:slug>/", views.first, name="first"),
     path("play/scores/<slug:slug>/", views.scores, name="scores"),
     path("rules/<slug:slug>/", views.rules, name="rules"),
     path("tables/<str:code>/", views.table, name="table"),
