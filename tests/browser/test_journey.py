@@ -57,6 +57,15 @@ def press(page: Page, name: str) -> None:
     page.locator("#zone-prompt").get_by_role("button", name=name).first.click()
 
 
+def pass_until(page: Page, words: str) -> None:
+    """Pass what comes in between: others' chances, and responses."""
+    ends = time.monotonic() + 60
+    while words not in page.locator("#zone-prompt").inner_text():
+        assert time.monotonic() < ends, f"{words!r} is never asked"
+        page.evaluate("document.querySelector('#zone-prompt .option[value=pass]:not([aria-busy])')?.click()")
+        page.wait_for_timeout(50)
+
+
 def tile(page: Page, title: str) -> str:
     return f'.field .tile:not(.tile--borne):has([data-title]:has-text("{title}"))'
 
@@ -65,7 +74,8 @@ def play(pages: list[Page], until: Callable[[], bool], eager: float) -> None:
     ends = time.monotonic() + SECONDS
     while not until() and not all(page.locator(".prompt--over").count() for page in pages):
         assert time.monotonic() < ends, "the match does not go on"
-        if not any([page.evaluate(ANSWER, eager) for page in pages]):
+        answers = [page.evaluate(ANSWER, eager) for page in pages]
+        if not any(answers):
             pages[0].wait_for_timeout(40)
 
 
@@ -136,23 +146,19 @@ def test_wounds_are_spread_and_minions_assigned_by_touch_on_a_phone(
     sit_down(page)
     lay(site, page, "barrage")
     expect(page.locator(".shots")).to_contain_text("2 the minions shoot")
-    asked(page, "Barrage step")
-    press(page, "Pass")
-    asked(page, "(2 left)")
+    pass_until(page, "(2 left)")
     page.locator(tile(page, "Kastor")).tap()
     expect(page.locator(".wound--coming")).to_have_count(1)
     asked(page, "(1 left)")
     page.locator(tile(page, "Hoplite")).tap()
     expect(page.locator(".wound--coming")).to_have_count(0)
-    asked(page, "Assignment step")
-    press(page, "Pass")
-    asked(page, "Assign minions")
+    pass_until(page, "Assign minions")
     page.locator(tile(page, "Trojan Spearman")).tap()
     page.locator(tile(page, "Kastor")).tap()
     expect(page.locator("path.assigned")).to_have_count(1)
     expect(page.locator(".fights")).to_contain_text("Kastor against")
     press(page, "Assign no more")
-    asked(page, "Choose the next skirmish")
+    pass_until(page, "Choose the next skirmish")
     press(page, "Kastor")
     expect(page.locator(".fight--now")).to_contain_text("Kastor")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -164,9 +170,7 @@ def test_minions_are_assigned_by_dragging_and_an_overwhelm_is_told_before(
     page = new_person(viewport={"width": 1280, "height": 900}).new_page()
     sit_down(page)
     lay(site, page, "assignment")
-    asked(page, "Assignment step")
-    press(page, "Pass")
-    asked(page, "Assign minions")
+    pass_until(page, "Assign minions")
     page.locator(tile(page, "Hektor")).drag_to(page.locator(tile(page, "Archer")))
     expect(page.locator("path.assigned")).to_have_count(1)
     expect(page.locator(".fight--overwhelm")).to_contain_text("is overwhelmed and dies")
@@ -197,7 +201,7 @@ def test_by_keyboard_alone_cards_are_played_read_and_assigned(site: Site, new_pe
     lay(site, page, "assignment")
     asked(page, "Assignment step")
     page.keyboard.press("Space")
-    asked(page, "Assign minions")
+    pass_until(page, "Assign minions")
     page.locator(tile(page, "Trojan Spearman")).focus()
     page.keyboard.press("Enter")
     page.locator(tile(page, "Kastor")).focus()
