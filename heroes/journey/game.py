@@ -12,6 +12,7 @@ from heroes.engine.game import BadSetup, FirstMatch, Game, TableOption
 from heroes.engine.text import gettext_noop as _
 from heroes.journey.bots import WandererBot
 from heroes.journey.definitions import Definition, defined
+from heroes.journey.procedure import STEPS
 from heroes.journey.rules import Journey
 from heroes.journey.scene import scene
 
@@ -125,5 +126,7 @@ GAME = Game(
     ),
     decks=decks_for,
     first=FirstMatch(bot="random", options={"guide": "on"}, decks=("good-company", "straw-king")),
+    steps=STEPS,
+    draws=True,
     scene=scene,
 )
