@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from heroes.accounts.models import User
 from heroes.engine.game import BadSetup, Game, UnknownGame, get_game
 from heroes.engine.stream import SEED_BYTES
-from heroes.notices import notify
 from heroes.play import clock as clocks
 from heroes.play import playing, scores, selectors
 from heroes.play.decks import deck_brought
 from heroes.play.models import Match, Seat, Table
+from heroes.play.telling import tell
 from heroes.problems import Conflict, Problem
 
 OPEN_TABLES_A_PERSON = 10
@@ -34,12 +34,6 @@ def game_named(slug: str) -> Game:
     return game
 
 
-def tell(table: Table) -> None:
-    """Let every open page of the table draw itself anew, once the change is committed."""
-    group = playing.group_of(table)
-    transaction.on_commit(lambda: notify(group, {"type": "table.changed"}), robust=True)
-
-
 @transaction.atomic
 def table_open(
     *,
@@ -51,6 +45,7 @@ def table_open(
     options: Mapping[str, Any] | None = None,
     clock: Mapping[str, Any] | None = None,
     on_timeout: str = Table.OnTimeout.DEFAULT,
+    rated: bool = False,
     releases_record: bool = True,
     deck: str = "",
 ) -> Table:
@@ -83,6 +78,7 @@ def table_open(
         options=chosen,
         clock=settled_clock,
         on_timeout=on_timeout,
+        rated=rated,
         releases_record=releases_record,
     )
     Seat.objects.bulk_create(Seat(table=table, number=number) for number in range(size))
@@ -121,6 +117,24 @@ def table_quick(*, player: User, game: str, deck: str = "") -> Table:
     bots = dict.fromkeys(range(1, size), rules.strongest_bot())
     with transaction.atomic():
         table = table_open(owner=player, game=game, size=size, bots=bots, deck=deck)
+        table_start(actor=player, table=table)
+    return table
+
+
+def table_first(*, player: User, game: str) -> Table:
+    """The match in which a newcomer learns the game; it begins at once. Problem where there is none."""
+    rules = game_named(game)
+    first = rules.first
+    if first is None:
+        raise Problem(_("This game has no guided match."), code="no_first_match")
+    size = len(first.decks)
+    bots = dict.fromkeys(range(1, size), first.bot)
+    with transaction.atomic():
+        table = table_open(owner=player, game=game, size=size, bots=bots, options=first.options)
+        for number, deck in enumerate(first.decks):
+            if deck is not None:
+                brought = {"value": "", "name": "", "cards": deck}
+                Seat.objects.filter(table=table, number=number).update(deck=brought)
         table_start(actor=player, table=table)
     return table
 
@@ -241,7 +255,16 @@ def table_rematch(*, actor: User, table: Table) -> Table:
             rematch_of=table,
             **{
                 name: getattr(table, name)
-                for name in ("game", "size", "public", "options", "clock", "on_timeout", "releases_record")
+                for name in (
+                    "game",
+                    "size",
+                    "public",
+                    "options",
+                    "clock",
+                    "on_timeout",
+                    "rated",
+                    "releases_record",
+                )
             },
         )
         seats: Sequence[Seat] = list(table.seats.all())
