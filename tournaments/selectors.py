@@ -95,6 +95,8 @@ def rounds_of(phase: Phase) -> int | None:
         return (count - 1 + count % 2) * phase.legs
     if phase.rounds is not None:
         return phase.rounds
+    if phase.system == Phase.System.SCORE:
+        return 3
     rounds = reach = 1
     while reach * phase.seats < count:
         reach *= phase.seats

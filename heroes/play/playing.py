@@ -108,10 +108,15 @@ def opened(match_id: int) -> Iterator[Play]:
 # Beginning
 
 
-def match_begin(*, table: Table, seats: Sequence[Seat], seed: bytes) -> Match:
-    """The match of a table whose seats are all taken. Inside the caller's transaction."""
+def match_begin(
+    *, table: Table, seats: Sequence[Seat], seed: bytes, decks: Sequence[Any] | None = None
+) -> Match:
+    """The match of a table whose seats are all taken. Inside the caller's transaction.
+
+    decks  one for each seat, in games with decks; None: those that the game itself gives
+    """
     rules, now = table.rules, time.time()
-    setup = rules.new_setup(table.size, table.options)
+    setup = rules.new_setup(table.size, table.options, decks)
     engine = EngineMatch(rules, setup, seed)
     match = Match(
         table=table,
@@ -257,9 +262,12 @@ def _leave_seat(play: Play, seat: Seat, why: Seat.Left) -> None:
     _end(play.match, [] if together else remaining, [reason, {"seat": seat.number}], ended_by)
 
 
-def match_adjudicate(*, actor: User, match: Match, winners: Sequence[int], words: str) -> None:
-    """Staff decide a match that cannot go on, or that a ruling ends. `winners` may be empty."""
-    if not actor.has_perm("play.change_match"):
+def match_adjudicate(*, actor: User | None, match: Match, winners: Sequence[int], words: str) -> None:
+    """Staff decide a match that cannot go on, or that a ruling ends. `winners` may be empty.
+
+    actor  None is the house itself: a tournament in which the match is decided already
+    """
+    if actor is not None and not actor.has_perm("play.change_match"):
         raise PermissionDenied(_("Only staff may adjudicate a match."))
     with live.locked(match.pk), transaction.atomic():
         match = Match.objects.select_for_update(of=("self",)).select_related("table").get(pk=match.pk)
@@ -276,6 +284,11 @@ def match_adjudicate(*, actor: User, match: Match, winners: Sequence[int], words
             actor=actor, action="match.adjudicate", subject=match, winners=list(winners), words=words
         )
         _tell_once_committed(match)
+
+
+def records_release(*, tables: Sequence[int]) -> None:
+    """Open the records (and with them the seeds) of finished tables to all; `tables` are their ids."""
+    Match.objects.filter(table__in=tables, result__isnull=False).update(released=True)
 
 
 def _end(match: Match, winners: list[int], reason: list[Any], ended_by: Match.EndedBy) -> None:

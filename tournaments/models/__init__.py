@@ -2,11 +2,12 @@
 
 from .entrants import Entrant, Penalty
 from .events import Event, Phase
-from .rounds import Pairing, Report, Round, Seat, StandingRow
+from .rounds import OnlineGame, Pairing, Report, Round, Seat, StandingRow
 
 __all__ = [
     "Entrant",
     "Event",
+    "OnlineGame",
     "Pairing",
     "Penalty",
     "Phase",

@@ -8,6 +8,7 @@ from .entrants import (
     entrant_claim_answer,
     entrant_drop,
     entrant_enter_late,
+    entrant_mails,
     entrant_register,
     entrant_set,
     entrant_undrop,
@@ -27,13 +28,17 @@ from .events import (
     phases_set,
     staff_set,
 )
+from .mails import round_tell
+from .online import bots_play, pairing_see_to, player_ready
 from .outcomes import Outcome
 from .results import result_confirm, result_dispute, result_report, result_set, results_confirm_by_time
 from .rounds import clock_pause, clock_start, round_pair, round_unpair, seats_swap, time_extend
+from .schedule import event_see_to, events_see_to
 
 __all__ = [
     "TRANSITIONS",
     "Outcome",
+    "bots_play",
     "clock_pause",
     "clock_start",
     "entrant_add",
@@ -42,6 +47,7 @@ __all__ = [
     "entrant_claim_answer",
     "entrant_drop",
     "entrant_enter_late",
+    "entrant_mails",
     "entrant_register",
     "entrant_set",
     "entrant_undrop",
@@ -51,18 +57,23 @@ __all__ = [
     "event_change",
     "event_create",
     "event_move",
+    "event_see_to",
     "event_start",
+    "events_see_to",
     "may_run",
+    "pairing_see_to",
     "penalty_give",
     "person_leaves",
     "phase_finish",
     "phases_set",
+    "player_ready",
     "result_confirm",
     "result_dispute",
     "result_report",
     "result_set",
     "results_confirm_by_time",
     "round_pair",
+    "round_tell",
     "round_unpair",
     "seats_swap",
     "staff_set",

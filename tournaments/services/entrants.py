@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from heroes.accounts.models import User
 from heroes.accounts.names import display_name_clean, display_name_key
+from heroes.engine.game import get_game
 from heroes.problems import Conflict, Problem, TooLarge
 from tournaments.models import Entrant, Event, Pairing, Penalty, Phase, Report, Round, Seat
 
@@ -47,12 +48,32 @@ def entrant_register(*, player: User, event: Event, code: str = "") -> Entrant:
 
 
 def entrant_add(
-    *, actor: User, event: Event, name: str, user: User | None = None, invite: bool = False
+    *,
+    actor: User,
+    event: Event,
+    name: str,
+    user: User | None = None,
+    invite: bool = False,
+    bot: str = "",
 ) -> Entrant:
-    """The organiser enters somebody by name (with `invite`, leaves him to accept), before the start."""
+    """The organiser enters somebody by name (with `invite`, leaves him to accept), before the start; or with
+    `bot` (a level) one of the house's bots, in an online event that does not count for ratings."""
     with changing(event, actor=actor, action="entrant.add", name=name) as fresh:
         require_state(fresh, *BEFORE_THE_START)
-        return _add(fresh, name, user=user, status=Entrant.Status.INVITED if invite else None)
+        if bot:
+            _check_bot(fresh, bot, user, invite)
+        return _add(fresh, name, user=user, bot=bot, status=Entrant.Status.INVITED if invite else None)
+
+
+def _check_bot(event: Event, bot: str, user: User | None, invite: bool) -> None:
+    if bot not in get_game(event.game).bots:
+        raise Problem(_("There is no such bot."), code="unknown_bot")
+    if event.venue != Event.Venue.ONLINE:
+        raise Conflict(_("Bots play only online."), code="no_bots")
+    if event.rated:
+        raise Conflict(_("Bots play only in events that do not count for ratings."), code="no_bots")
+    if user is not None or invite:
+        raise Problem(_("A bot is nobody and needs no invitation."), code="bot_is_nobody")
 
 
 def entrants_import(*, actor: User, event: Event, text: str) -> list[Entrant]:
@@ -133,6 +154,18 @@ def entrant_set(*, actor: User, entrant: Entrant, **settings: object) -> Entrant
             entrant.name, entrant.name_key = _free_name(entrant.name, set(others))
         entrant.clean_fields(exclude=["event", "user", "claimed_by"])
         entrant.save()
+    return entrant
+
+
+def entrant_mails(*, player: User, entrant: Entrant, mails: bool) -> Entrant:
+    """Whether a player is written to when a round begins."""
+    with changing(
+        entrant.event, actor=player, action="entrant.mails", by_staff=False, entrant=entrant.pk
+    ) as fresh:
+        _check_own(player, entrant, fresh)
+        entrant = Entrant.objects.get(pk=entrant.pk)
+        entrant.mails = mails
+        entrant.save(update_fields=["mails"])
     return entrant
 
 
@@ -269,7 +302,7 @@ def entrant_claim(*, player: User, entrant: Entrant) -> Entrant:
         entrant.event, actor=player, action="entrant.claim", by_staff=False, entrant=entrant.pk
     ) as fresh:
         entrant = Entrant.objects.get(pk=entrant.pk)
-        if entrant.user_id is not None:
+        if entrant.user_id is not None or entrant.bot:
             raise Conflict(_("This entry belongs to somebody."), code="taken")
         if fresh.entrants.filter(user=player).exists():
             raise Conflict(_("You are entered already."), code="entered")
@@ -338,7 +371,12 @@ def entries_hand_over(*, guest: User, member: User) -> None:
 
 
 def _add(
-    event: Event, name: str, *, user: User | None = None, status: Entrant.Status | None = None
+    event: Event,
+    name: str,
+    *,
+    user: User | None = None,
+    bot: str = "",
+    status: Entrant.Status | None = None,
 ) -> Entrant:
     cleaned, key = _free_name(name, set(event.entrants.values_list("name_key", flat=True)))
     if user is not None and event.entrants.filter(user=user).exists():
@@ -346,6 +384,7 @@ def _add(
     return Entrant.objects.create(
         event=event,
         user=user,
+        bot=bot,
         name=cleaned,
         name_key=key,
         number=_next_number(event),
