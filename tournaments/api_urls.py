@@ -34,5 +34,17 @@ urlpatterns = [
     path("events/<slug:slug>/pairings/<int:pk>/dispute/", api.DisputeView.as_view(), name="api_dispute"),
     path("events/<slug:slug>/pairings/<int:pk>/extend/", api.ExtendView.as_view(), name="api_extend"),
     path("events/<slug:slug>/standings/", api.StandingsView.as_view(), name="api_standings"),
+    path("events/<slug:slug>/pairings/<int:pk>/ready/", api.ReadyView.as_view(), name="api_ready"),
+    path("events/<slug:slug>/entrants/<int:number>/mails/", api.MailsView.as_view(), name="api_mails"),
+    path("events/<slug:slug>/staff/", api.StaffView.as_view(), name="api_staff"),
+    path("events/<slug:slug>/export/", api.ExportView.as_view(), name="api_export"),
+    *(
+        path(
+            f"events/<slug:slug>/export/{sheet}.csv",
+            api.SheetView.as_view(sheet=sheet),
+            name=f"api_export_{sheet}",
+        )
+        for sheet in api.SHEETS
+    ),
     path("events/<slug:slug>/trf/", api.TrfView.as_view(), name="api_trf"),
 ]

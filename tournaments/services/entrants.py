@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import secrets
 from typing import Any
 
@@ -76,18 +77,22 @@ def _check_bot(event: Event, bot: str, user: User | None, invite: bool) -> None:
         raise Problem(_("A bot is nobody and needs no invitation."), code="bot_is_nobody")
 
 
+COLUMNS = ("name", "seed", "first_byes", "fixed_table")
+ALSO_EXPORTED = ("number", "status")
+"""Columns that an exported list has besides; they are passed over."""
+
+
 def entrants_import(*, actor: User, event: Event, text: str) -> list[Entrant]:
-    """Enter people from CSV with a heading line: `name`, and if wanted `seed`, `first_byes`, `fixed_table`.
+    """Enter people from CSV with a heading line: `name`, and if wanted `seed`, `first_byes`, `fixed_table`; or
+    from JSON, a list of objects with these names or an object that has it as `entrants`. What the site has
+    exported can be read again.
 
     All or none: ValidationError lists every wrong line.
     """
-    rows = list(csv.DictReader(io.StringIO(text)))
+    known = set(COLUMNS)
+    rows = _rows(text)
     if len(rows) > MOST_IMPORTED:
         raise TooLarge(_("At most %(most)d players at once.") % {"most": MOST_IMPORTED})
-    headings = set(rows[0]) if rows else set()
-    known = {"name", "seed", "first_byes", "fixed_table"}
-    if "name" not in headings or headings - known:
-        raise ValidationError(_("The first line names the columns: name, seed, first_byes, fixed_table."))
     with changing(event, actor=actor, action="entrant.import", players=len(rows)) as fresh:
         require_state(fresh, *BEFORE_THE_START)
         keys = set(fresh.entrants.values_list("name_key", flat=True))
@@ -95,7 +100,7 @@ def entrants_import(*, actor: User, event: Event, text: str) -> list[Entrant]:
         room = None if fresh.capacity is None else fresh.capacity - fresh.entrants.in_the_field().count()
         errors: list[Any] = []
         made: list[Any] = []
-        for line, row in enumerate(rows, 2):
+        for line, row in rows:
             try:
                 numbers = {key: _number(row.get(key)) for key in sorted(known - {"name"})}
                 name, key = _free_name(row["name"] or "", keys)
@@ -120,6 +125,32 @@ def entrants_import(*, actor: User, event: Event, text: str) -> list[Entrant]:
             raise ValidationError(errors)
         Entrant.objects.bulk_create(made)
     return made
+
+
+def _rows(text: str) -> list[tuple[int, dict[str, str]]]:
+    """The people of an import, each with the line (or place in a list) that names him."""
+    if text.lstrip()[:1] in ("[", "{"):
+        try:
+            data = json.loads(text)
+            found = data["entrants"] if isinstance(data, dict) else data
+            people = [
+                {name: "" if value is None else str(value) for name, value in row.items()} for row in found
+            ]
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            raise ValidationError(_("This is no list of players.")) from None
+        first = 1
+        headings = {name for row in people for name in row}
+    else:
+        reader = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")))
+        try:
+            people = [{name or "": value or "" for name, value in row.items()} for row in reader]
+        except csv.Error:
+            raise ValidationError(_("This is no list of players.")) from None
+        first, headings = 2, {name or "" for name in reader.fieldnames or ()}
+    also = {*ALSO_EXPORTED, "from_round", "dropped_after"}
+    if "name" not in headings or headings - set(COLUMNS) - also:
+        raise ValidationError(_("The first line names the columns: name, seed, first_byes, fixed_table."))
+    return list(enumerate(people, first))
 
 
 def _number(text: str | None) -> int | None:

@@ -145,6 +145,21 @@ def phases_set(*, actor: User, event: Event, phases: Sequence[Mapping[str, Any]]
     return made
 
 
+@transaction.atomic
+def event_settle(
+    *,
+    actor: User,
+    event: Event,
+    settings: Mapping[str, Any],
+    phases: Sequence[Mapping[str, Any]] | None = None,
+) -> Event:
+    """Settings of an event and of its phases together, all or none; `phases` None leaves them."""
+    changed = event_change(actor=actor, event=event, **settings)
+    if phases is not None:
+        phases_set(actor=actor, event=event, phases=phases)
+    return changed
+
+
 def event_move(*, actor: User | None, event: Event, to: str) -> Event:
     """Open or close registration, begin check-in, cancel, archive. Starting has its own service."""
     if to in (S.RUNNING, S.FINISHED) or to not in S.values:
@@ -163,7 +178,9 @@ def event_start(*, actor: User | None, event: Event) -> Event:
     with changing(event, actor=actor, action="event.start") as fresh:
         _move(fresh, S.RUNNING)
         if fresh.check_in:
-            fresh.entrants.filter(status=Entrant.Status.REGISTERED, bot="").update(status=Entrant.Status.WITHDRAWN)
+            fresh.entrants.filter(status=Entrant.Status.REGISTERED, bot="").update(
+                status=Entrant.Status.WITHDRAWN
+            )
         field = sorted(
             fresh.entrants.in_the_field(),
             key=lambda entrant: (entrant.seed is None, entrant.seed, entrant.number),

@@ -271,7 +271,9 @@ def bots_play(*, game: OnlineGame) -> bool:
 def _end_tables(pairing: Pairing) -> None:
     """Once committed (a match is locked before the database): end the tables of a match that is decided."""
     unfinished = list(
-        Match.objects.filter(table__event_game__pairing=pairing, result__isnull=True).values_list("pk", flat=True)
+        Match.objects.filter(table__event_game__pairing=pairing, result__isnull=True).values_list(
+            "pk", flat=True
+        )
     )
     transaction.on_commit(lambda: tables_end(matches=unfinished), robust=True)
 
