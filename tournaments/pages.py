@@ -34,7 +34,8 @@ def value_shown(metric: str, value: str) -> str:
 
 def standings_shown(phase: Phase, rows: Sequence[StandingRow]) -> dict[str, Any]:
     """A table of standings: its columns with what each means, and its rows."""
-    shown = [name for name in phase.tie_breaks if name not in ("points", "lot", "seed")]
+    hidden = {"points", "lot", "seed"}
+    shown = [name for name in phase.tie_breaks if name not in hidden and not phase.eliminates]
     columns = [
         {"label": _(METRICS[name].label), "explanation": _(METRICS[name].explanation)} for name in shown
     ]
@@ -50,7 +51,9 @@ def standings_shown(phase: Phase, rows: Sequence[StandingRow]) -> dict[str, Any]
                     for name, value in zip(phase.tie_breaks, row.values, strict=False)
                     if name in shown
                 ],
-                "decided_by": labels[row.decided_by] if row.decided_by not in ("", "points") else "",
+                "decided_by": labels[row.decided_by]
+                if row.decided_by not in ("", "points") and not phase.eliminates
+                else "",
             }
             for row in rows
         ],
@@ -222,9 +225,7 @@ def quick_results(phase: Phase) -> list[tuple[str, str]]:
     return [
         (
             f"{first}-{second}-{drawn}",
-            f"{first} : {second}"
-            if not drawn
-            else _("%(one)d : %(two)d, drawn") % {"one": first, "two": second},
+            f"{first} : {second}" if not drawn else _("drawn"),
         )
         for first, second, drawn in QUICK.get(phase.best_of, [])
         if not (drawn and phase.eliminates and phase.drawn == Phase.Drawn.REFUSED)
