@@ -1,6 +1,6 @@
 """Reads: what a phase looks like to the pure parts, who plays, how far it has come."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from itertools import groupby
 from typing import Any, cast
@@ -155,10 +155,9 @@ def history(phase: Phase, before: int) -> list[list[Seats]]:
     return rounds
 
 
-def field_of(phase: Phase, number: int, resting: Iterable[int]) -> list[Player]:
-    """Those to be paired in round `number` of a Swiss or pod phase, in the order of the standings."""
+def field_of(phase: Phase, number: int, here: set[int]) -> list[Player]:
+    """Those of `here` to be paired in round `number` of a Swiss or pod phase, in the order of the standings."""
     results = phase_results(phase, until=number - 1)
-    here = playing(phase, number) - set(resting)
     drift = _drift(phase, number - 1, results)
     names = ["points", "seed"] if number == 1 else phase.tie_breaks
     return [

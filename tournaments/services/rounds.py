@@ -45,11 +45,12 @@ def round_pair(
     """
     with holding(event) as fresh:
         check_may_run(actor, fresh)
-        there = running_phase(fresh).played_rounds.filter(number=number).first()
+        phase = running_phase(fresh)
+        there = phase.played_rounds.filter(number=number).first()
         if there is not None:
             return there
         with changing(fresh, actor=actor, action="round.pair", round=number):
-            return _pair_next(running_phase(fresh), number, dict(pins or {}))
+            return _pair_next(phase, number, dict(pins or {}))
 
 
 def _pair_next(phase: Phase, number: int, pins: dict[str, Any]) -> Round:
@@ -112,7 +113,7 @@ def _pair_by_standings(played: Round, wishes: dict[str, Any]) -> None:
     if phase.number == 1:
         awarded = Entrant.objects.filter(pk__in=there, first_byes__gte=played.number).order_by("number")
         resting = list(awarded.values_list("pk", flat=True))
-    field = selectors.field_of(phase, played.number, resting)
+    field = selectors.field_of(phase, played.number, there - set(resting))
     if not field and not resting:
         raise Conflict(_("Nobody is left to be paired."), code="too_few_players")
     ids = {player.id for player in field}

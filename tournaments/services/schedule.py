@@ -11,6 +11,7 @@ from tournaments import selectors
 from tournaments.models import Event, Pairing, Phase, Round
 
 from .events import event_move, event_start, phase_finish
+from .leagues import challenges_see_to
 from .online import online_pairings, pairing_see_to, tables_end, tables_left_running
 from .results import results_confirm_by_time
 from .rounds import round_pair
@@ -29,6 +30,7 @@ def events_see_to(*, now: datetime | None = None) -> int:
     for event in Event.objects.filter(_has_plans(now)):
         done += _safely(event, now)
     done += tables_end(matches=tables_left_running())
+    done += challenges_see_to(now=now)
     return done
 
 
