@@ -16,6 +16,7 @@ from heroes.engine.stream import SEED_BYTES
 from heroes.notices import notify
 from heroes.play import clock as clocks
 from heroes.play import playing, scores, selectors
+from heroes.play.decks import deck_brought
 from heroes.play.models import Match, Seat, Table
 from heroes.problems import Conflict, Problem
 
@@ -51,11 +52,13 @@ def table_open(
     clock: Mapping[str, Any] | None = None,
     on_timeout: str = Table.OnTimeout.DEFAULT,
     releases_record: bool = True,
+    deck: str = "",
 ) -> Table:
     """A new table with `owner` on the first seat that no bot takes.
 
     bots   seat number -> bot level
     clock  see `heroes.play.clock`
+    deck   what the owner brings, see `seat_bring`
     Problem says what is wrong with the wish.
     """
     rules = game_named(game)
@@ -87,6 +90,8 @@ def table_open(
         _seat_bot(table, rules, number, level)
     first = table.seats.filter(bot="").first()
     Seat.objects.filter(pk=first.pk).update(user=owner)  # type: ignore[union-attr]
+    if deck:
+        seat_bring(player=owner, table=table, deck=deck)
     return table
 
 
@@ -108,13 +113,14 @@ def _check_ladder(rules: Game, chosen: Mapping[str, Any], owner: User) -> None:
     )
 
 
-def table_quick(*, player: User, game: str) -> Table:
-    """A match against bots that begins at once: the house's usual number of seats, its best bots."""
+def table_quick(*, player: User, game: str, deck: str = "") -> Table:
+    """A match against bots that begins at once: the house's usual number of seats, its best bots; `deck` as
+    in `seat_bring`."""
     rules = game_named(game)
-    size = min(3, rules.seats[-1])
+    size = min(rules.quick, rules.seats[-1])
     bots = dict.fromkeys(range(1, size), rules.strongest_bot())
     with transaction.atomic():
-        table = table_open(owner=player, game=game, size=size, bots=bots)
+        table = table_open(owner=player, game=game, size=size, bots=bots, deck=deck)
         table_start(actor=player, table=table)
     return table
 
@@ -137,12 +143,33 @@ def seat_take(*, player: User, table: Table, number: int | None = None) -> Seat:
 
 
 @transaction.atomic
+def seat_bring(*, player: User, table: Table, deck: str) -> None:
+    """Bring a deck to the table, named as `decks.deck_choices` does; "" leaves it to the house. Before the
+    match begins, who sits there alone. Problem if it cannot be played."""
+    table = _open_table(table)
+    seat = table.seats.filter(user=player).first()
+    if seat is None:
+        raise PermissionDenied(_("You do not sit at this table."))
+    check = table.rules.decks
+    if check is None:
+        raise Problem(_("This game is played without decks."), code="no_decks")
+    seat.deck = deck_brought(person=player, value=deck) if deck else None
+    if seat.deck is not None:
+        try:
+            check(1, [seat.deck["cards"]])
+        except BadSetup as fault:
+            raise Problem(str(fault), code="bad_deck") from None
+    seat.save(update_fields=["deck"])
+    tell(table)
+
+
+@transaction.atomic
 def seat_leave(*, player: User, table: Table) -> None:
     """Stand up before the match begins; a table whose owner leaves is closed."""
     table = _open_table(table)
     if table.owner_id != player.pk and not table.seats.filter(user=player).exists():
         raise PermissionDenied(_("You do not sit at this table."))
-    table.seats.filter(user=player).update(user=None)
+    table.seats.filter(user=player).update(user=None, deck=None)
     if table.owner_id == player.pk:
         Table.objects.filter(pk=table.pk).update(status=Table.Status.CLOSED)
     tell(table)
@@ -153,7 +180,7 @@ def seat_clear(*, actor: User, table: Table, number: int) -> None:
     """Free a seat of its bot or its person before the match begins. Only the owner may, not his own."""
     table = _open_table(table)
     _check_owner(table, actor)
-    if not table.seats.filter(number=number).exclude(user=actor).update(user=None, bot=""):
+    if not table.seats.filter(number=number).exclude(user=actor).update(user=None, bot="", deck=None):
         raise Problem(_("There is no such seat."), code="unknown_seat")
     tell(table)
 
@@ -206,17 +233,18 @@ def table_arrange(
     on_timeout: str = Table.OnTimeout.LOSS,
     releases_record: bool = True,
     seed: bytes | None = None,
-    decks: Sequence[Any] | None = None,
+    decks: Sequence[Mapping[str, Any] | None] = (),
 ) -> Table:
     """A table that the house itself has arranged, as in a tournament: everybody sits and the match begins.
 
     people  a person or a bot's level for each seat
     seed    where several tables have to play the same match; else a fresh one
+    decks   what each seat brings, as `heroes.play.decks.deck_brought` gives it; None: what the house gives
     Problem says what is wrong with the wish. What opens by playing only is open here.
     """
     rules = game_named(game)
     try:
-        chosen = rules.new_setup(len(people), options, decks)["options"]
+        chosen = rules.new_setup(len(people), options)["options"]
         settled_clock = clocks.checked(clock or {"kind": "none"})
     except (BadSetup, clocks.BadClock) as error:
         raise Problem(str(error), code="bad_table") from None
@@ -230,13 +258,18 @@ def table_arrange(
         status=Table.Status.RUNNING,
     )
     seats = [
-        Seat(table=table, number=number, **({"bot": who} if isinstance(who, str) else {"user": who}))
+        Seat(
+            table=table,
+            number=number,
+            deck=decks[number] if decks else None,
+            **({"bot": who} if isinstance(who, str) else {"user": who}),
+        )
         for number, who in enumerate(people)
     ]
     if any(seat.bot and seat.bot not in rules.bots for seat in seats):
         raise Problem(_("There is no such bot."), code="unknown_bot")
     Seat.objects.bulk_create(seats)
-    playing.match_begin(table=table, seats=seats, seed=seed or secrets.token_bytes(SEED_BYTES), decks=decks)
+    playing.match_begin(table=table, seats=seats, seed=seed or secrets.token_bytes(SEED_BYTES))
     return table
 
 
@@ -270,7 +303,8 @@ def table_rematch(*, actor: User, table: Table) -> Table:
         former_number = table.seats.get(user=actor).number
         seat = again.seats.get(number=(former_number - 1) % again.size)
         if not again.seats.filter(user=actor).exists() and seat.user_id is None:
-            Seat.objects.filter(pk=seat.pk).update(user=actor, bot="")
+            brought = table.seats.get(user=actor).deck
+            Seat.objects.filter(pk=seat.pk).update(user=actor, bot="", deck=brought)
         if not again.seats.filter(user=None, bot="").exists():
             owner = again.owner or actor
             table_start(actor=owner, table=again)
@@ -280,7 +314,7 @@ def table_rematch(*, actor: User, table: Table) -> Table:
 
 def person_leaves(*, person: User) -> None:
     """Take a person out of all that is not over: waiting seats are freed, running matches conceded."""
-    Seat.objects.filter(user=person, table__status=Table.Status.OPEN).update(user=None)
+    Seat.objects.filter(user=person, table__status=Table.Status.OPEN).update(user=None, deck=None)
     Table.objects.filter(owner=person, status=Table.Status.OPEN).update(status=Table.Status.CLOSED)
     running = list(
         Match.objects.filter(
