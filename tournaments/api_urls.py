@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments import api
+from tournaments import api, league_api
 
 urlpatterns = [
     path("metrics/", api.MetricsView.as_view(), name="api_metrics"),
@@ -46,5 +46,16 @@ urlpatterns = [
         )
         for sheet in api.SHEETS
     ),
+    path("leagues/", league_api.LeagueListView.as_view(), name="api_league_list"),
+    path("leagues/<slug:slug>/", league_api.LeagueDetailView.as_view(), name="api_league"),
+    path("leagues/<slug:slug>/season/", league_api.SeasonView.as_view(), name="api_season"),
+    path("leagues/<slug:slug>/membership/", league_api.MembershipView.as_view(), name="api_membership"),
+    path("leagues/<slug:slug>/counted/", league_api.CountedView.as_view(), name="api_counted"),
+    path("leagues/<slug:slug>/challenges/", league_api.ChallengesView.as_view(), name="api_challenges"),
+    path(
+        "leagues/<slug:slug>/challenges/<int:pk>/", league_api.ChallengeView.as_view(), name="api_challenge"
+    ),
+    path("ratings/<slug:game>/", league_api.RatingsView.as_view(), name="api_ratings"),
+    path("ratings/<slug:game>/<str:username>/", league_api.RatingView.as_view(), name="api_rating"),
     path("events/<slug:slug>/trf/", api.TrfView.as_view(), name="api_trf"),
 ]

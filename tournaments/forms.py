@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from heroes.engine.game import games
-from tournaments.models import Event, Pairing, Phase
+from tournaments.models import Event, League, Pairing, Phase
 from tournaments.services import Outcome
 from tournaments.services.events import ALWAYS_CHANGEABLE
 from tournaments.services.outcomes import MOST_DRAWN, MOST_SCORE
@@ -141,6 +141,26 @@ class EventSettingsForm(TakesErrors, forms.ModelForm):
 
     def _post_clean(self) -> None:
         """The service decides what an event may be."""
+
+
+class LeagueForm(TakesErrors, forms.ModelForm):
+    """What a founder says first; the rest is set through the API."""
+
+    game = forms.ChoiceField(label=_("Game"))
+
+    class Meta:
+        model = League
+        fields = [
+            *("name", "game", "kind", "description", "division_size", "moving", "series_matches"),
+            *("series_days", "reach", "answer_days"),
+        ]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["game"].choices = [(game.slug, game.title) for game in games()]
+
+    def _post_clean(self) -> None:
+        """The service decides what a league may be."""
 
 
 class PhaseForm(forms.ModelForm):

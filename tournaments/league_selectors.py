@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from django.db.models import Case, F, IntegerField, Q, QuerySet, When
+from django.utils import timezone
 
 from heroes.accounts.models import User
 from tournaments.models import (
@@ -194,3 +195,32 @@ def rating_history(person: User, game: str) -> QuerySet[RatedSeat]:
         .defer("match__pairing__round__field", "match__pairing__round__phase__seeding")
         .order_by("match")
     )
+
+
+def open_challenges(season: Season) -> QuerySet[Challenge]:
+    """What is offered or being played."""
+    waiting = season.challenges.filter(state__in=[Challenge.State.OFFERED, Challenge.State.PLAYING])
+    return waiting.select_related("challenger", "challenged", "table")
+
+
+def may_challenge(season: Season, member: Member) -> set[int]:
+    """The members whom `member` may challenge now, as far as rungs and earlier meetings tell."""
+    if season.state != Season.State.RUNNING or not season.league.by_challenge:
+        return set()
+    others = season.members.filter(left_at=None).exclude(pk=member.pk)
+    if season.league.kind == League.Kind.LADDER:
+        if member.rung is None:
+            return set()
+        others = others.filter(rung__lt=member.rung, rung__gte=member.rung - season.league.reach)
+        busy = open_challenges(season).values_list("challenger", "challenged")
+        taken = {pk for pair in busy for pk in pair}
+        return set() if member.pk in taken else set(others.values_list("pk", flat=True)) - taken
+    met = (
+        season.challenges.filter(
+            Q(challenger=member) | Q(challenged=member), series=series_of(season, timezone.now())
+        )
+        .exclude(state__in=[Challenge.State.REFUSED, Challenge.State.EXPIRED])
+        .values_list("challenger", "challenged")
+    )
+    seen = {pk for pair in met for pk in pair}
+    return set(others.values_list("pk", flat=True)) - seen

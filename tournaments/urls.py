@@ -2,10 +2,16 @@
 
 from django.urls import path
 
-from tournaments import desk, views
+from tournaments import desk, league_views, views
 
 app_name = "tournaments"
 urlpatterns = [
+    path("leagues/", league_views.leagues, name="leagues"),
+    path("leagues/new/", league_views.new_league, name="new_league"),
+    path("leagues/<slug:slug>/", league_views.league, name="league"),
+    path("leagues/<slug:slug>/<slug:act>/", league_views.league_act, name="league_act"),
+    path("ratings/<slug:game>/", league_views.ratings, name="ratings"),
+    path("ratings/<slug:game>/<str:username>/", league_views.rating, name="rating"),
     path("events/", views.events, name="events"),
     path("events/new/", views.new, name="new"),
     path("events/calendar.ics", views.calendar, name="calendar"),
