@@ -219,4 +219,6 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
         "staff": shown.staff.all(),
         "chooses_staff": request.user.pk == shown.organiser_id or request.user.is_superuser,
     }
-    return render(request, "tournaments/settings.html", context, status=422 if form.errors else 200)
+    return render(
+        request, "tournaments/settings.html", context, status=422 if request.method == "POST" else 200
+    )

@@ -12,6 +12,7 @@ from heroes.engine.game import BadSetup, Game
 from heroes.engine.text import gettext_noop as _
 from heroes.journey.bots import WandererBot
 from heroes.journey.definitions import Definition, defined
+from heroes.journey.procedure import STEPS
 from heroes.journey.rules import Journey
 from heroes.journey.scene import scene
 
@@ -115,11 +116,13 @@ GAME = Game(
     blurb=_("A party, a quest, nine sites - and everybody else's monsters in between."),
     seats=(2, 3, 4, 5, 6),
     rules=Journey,
-    version=1,
+    version=2,
     components=playable_cards,
     bots={"random": RandomBot, "wanderer": WandererBot},
     minutes=60,
     quick=2,
     decks=decks_for,
+    steps=STEPS,
+    draws=True,
     scene=scene,
 )

@@ -132,7 +132,8 @@ def test_no_cell_of_a_sheet_is_a_formula():
 
 def test_an_export_tells_every_table_and_standing_and_no_secret():
     one, other = UserFactory(), UserFactory()
-    event = running_event(UserFactory(), one, other, registration="code", code="mithril", venue="paper")
+    event = running_event(UserFactory(), one, other, venue="paper")
+    Event.objects.update(registration="code", code="mithril")
     pairing = Pairing.objects.get()
     seats = [seat.entrant_id for seat in pairing.seats.all()]
     outcome = services.Outcome(wins={seats[0]: 1, seats[1]: 0})

@@ -1,6 +1,6 @@
 """Rounds, the tables in them, what was reported of each, and the standings that follow."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from django.conf import settings
 from django.db import models
@@ -58,7 +58,8 @@ class Round(models.Model):
         """The instant at which the round has run for so long; None while it stands still."""
         if self.started_at is None or self.paused_at is not None:
             return None
-        return self.started_at + timedelta(minutes=minutes, seconds=self.paused_seconds)
+        # In UTC, because in a zone Python adds on the face of the clock, also when clocks change in between.
+        return self.started_at.astimezone(UTC) + timedelta(minutes=minutes, seconds=self.paused_seconds)
 
 
 class Pairing(models.Model):
