@@ -493,6 +493,11 @@ class Table:
     def roams(self, minion: Handle) -> bool:
         return query.is_roaming(self.play.table, minion.card)
 
+    def in_vain(self, *cards: Handle, seat: int = 0) -> bool:
+        """A book has been searched and shuffled, and these cards are still in it."""
+        searched = (seat,) in self.play.told("shuffle")
+        return searched and all(self.where(card) == "book" for card in cards)
+
     def against(self, minion: Handle) -> int:
         """The card to which a minion is assigned; compare with ``companion.card``. -1: to none."""
         return self.play.table.against[minion.card]

@@ -347,3 +347,26 @@ def test_other_events_do_not() -> None:
     table = Table(quest=PEACE)
     event = table.hold(table.event_card("Campaign: Add a burden."))
     assert table.begin("campaign").use(event).stays_silent(table.quest)
+
+
+@may_not(SACK)
+def test_who_bears_the_quest_does_not_exert_for_himself() -> None:
+    table = Table("Agamemnon, Taker of Prizes", SACK)
+    assert table.shoot(table.hero).stays_silent(table.quest)
+
+
+@may_not(HOME)
+def test_on_the_long_way_one_burden_is_lifted_in_a_turn() -> None:
+    table = Table(quest=HOME, burdens=3)
+    cards = table.fodder(4)
+    assert table.begin("regroup").use(table.quest, *cards[:2]).refuses(table.quest)
+
+
+@may_not(GLORY)
+def test_glory_heals_once_in_a_turn() -> None:
+    table = Table(quest=GLORY, hero_wounds=2)
+    first, second = table.foe(strength=4), table.foe(strength=4)
+    table.fight(table.hero, first).use(table.quest).until("decide").choose("move")
+    table.assign(second, table.hero)
+    assert table.stays_silent(table.quest)
+    assert table.wounds(table.hero) == 1
