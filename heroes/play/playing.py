@@ -428,7 +428,7 @@ def _events_of(engine: EngineMatch, new: Sequence[Sequence[Any]]) -> Iterator[li
 
 
 def _at_rest(engine: EngineMatch) -> bool:
-    return bool(engine.checkpoints) and engine.checkpoints[-1].choices == len(engine.choices)
+    return engine.rested == len(engine.choices)
 
 
 def _finish(match: Match) -> None:
