@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from heroes.accounts.models import User
 from heroes.engine.game import BadSetup, Game, UnknownGame, get_game
 from heroes.engine.stream import SEED_BYTES
-from heroes.notices import notify
 from heroes.play import clock as clocks
 from heroes.play import playing, scores, selectors
 from heroes.play.decks import deck_brought
 from heroes.play.models import Match, Seat, Table
+from heroes.play.telling import tell
 from heroes.problems import Conflict, Problem
 
 OPEN_TABLES_A_PERSON = 10
@@ -34,12 +34,6 @@ def game_named(slug: str) -> Game:
     return game
 
 
-def tell(table: Table) -> None:
-    """Let every open page of the table draw itself anew, once the change is committed."""
-    group = playing.group_of(table)
-    transaction.on_commit(lambda: notify(group, {"type": "table.changed"}), robust=True)
-
-
 @transaction.atomic
 def table_open(
     *,
@@ -51,6 +45,7 @@ def table_open(
     options: Mapping[str, Any] | None = None,
     clock: Mapping[str, Any] | None = None,
     on_timeout: str = Table.OnTimeout.DEFAULT,
+    rated: bool = False,
     releases_record: bool = True,
     deck: str = "",
 ) -> Table:
@@ -83,6 +78,7 @@ def table_open(
         options=chosen,
         clock=settled_clock,
         on_timeout=on_timeout,
+        rated=rated,
         releases_record=releases_record,
     )
     Seat.objects.bulk_create(Seat(table=table, number=number) for number in range(size))
@@ -241,7 +237,16 @@ def table_rematch(*, actor: User, table: Table) -> Table:
             rematch_of=table,
             **{
                 name: getattr(table, name)
-                for name in ("game", "size", "public", "options", "clock", "on_timeout", "releases_record")
+                for name in (
+                    "game",
+                    "size",
+                    "public",
+                    "options",
+                    "clock",
+                    "on_timeout",
+                    "rated",
+                    "releases_record",
+                )
             },
         )
         seats: Sequence[Seat] = list(table.seats.all())
