@@ -100,9 +100,9 @@ def heroes(table: Any) -> Asking:
 
 
 def by_kind(table: Any, cards: list[int]) -> dict[str, tuple[Option, int]]:
-    """Options for cards of a book: one for each kind of card."""
+    """Options for cards of a book: one for each kind of card, in an order that does not tell the book's."""
     found: dict[str, tuple[Option, int]] = {}
-    for card in cards:
+    for card in sorted(cards, key=table.numbers.__getitem__):
         called = f"d{table.numbers[card]}"
         found.setdefault(f"card:{called}", (Option(f"card:{called}", CARD, card=called), card))
     return found

@@ -560,3 +560,13 @@ def test_without_minions_at_the_end_of_the_barrage_the_turn_goes_to_the_regroup_
     table.minion(1, brute(1, health=1))
     play = table.begin("barrage").until("regroup")
     assert ("assignment step",) not in play.told("stage")
+
+
+def test_the_order_of_the_options_does_not_tell_the_order_of_a_book() -> None:
+    offered = []
+    for book in (("Plain Hoplite", "Plain Squire", FILLER), ("Plain Squire", FILLER, "Plain Hoplite")):
+        table = with_hands()
+        tablet = table.support(0, condition("Regroup: Fetch a companion from your book."))
+        table.book(0, *book)
+        offered.append(table.begin("regroup").pick(0, f"use:{tablet}").keys(0))
+    assert offered[0] == offered[1]
