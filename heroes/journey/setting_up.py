@@ -117,7 +117,9 @@ def quest_for(table: Any, seat: int, card: int) -> int:
 
 
 def choose_hero(table: Any, seat: int) -> Asking:
-    called = [card for card in table.books[seat] if quest_for(table, seat, card) >= 0]
+    called = [
+        card for card in table.books[seat] if table.kind[card].hero_of and quest_for(table, seat, card) >= 0
+    ]
     able = [card for card in called if can_pay_to_play(table, seat, card)]
     found = by_kind(table, able or called)
     options = [option for option, _card in found.values()]
