@@ -16,6 +16,7 @@ def view(table: Any, viewer: Viewer) -> dict[str, Any]:
     return {
         "game": "heroes-journey",
         "seat": viewer if viewer is not None and viewer >= 0 else None,
+        "guided": table.setup.get("options", {}).get("guide") == "on",
         "turn": table.turn,
         "stage": table.stage,
         "protagonist": playing if not table.quiet else None,

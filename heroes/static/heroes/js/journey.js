@@ -95,6 +95,7 @@
     reading = false;
     if (!tile || event.button || !(tile.dataset.act || "pair" in tile.dataset)) return;
     dragging = { tile, id: event.pointerId, from: { x: event.clientX, y: event.clientY }, x: 0, y: 0, moved: false };
+    if (event.pointerType === "mouse") return; // reads by hovering
     timer = setTimeout(() => {
       reading = true;
       dragging = null;
