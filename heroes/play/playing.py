@@ -566,7 +566,7 @@ def offers_lapse(match: Match, movers: Collection[int]) -> None:
 
 
 def _at_rest(engine: EngineMatch) -> bool:
-    return bool(engine.checkpoints) and engine.checkpoints[-1].choices == len(engine.choices)
+    return engine.rested == len(engine.choices)
 
 
 def _finish(match: Match) -> None:

@@ -121,6 +121,24 @@ def table_quick(*, player: User, game: str, deck: str = "") -> Table:
     return table
 
 
+def table_first(*, player: User, game: str) -> Table:
+    """The match in which a newcomer learns the game; it begins at once. Problem where there is none."""
+    rules = game_named(game)
+    first = rules.first
+    if first is None:
+        raise Problem(_("This game has no guided match."), code="no_first_match")
+    size = len(first.decks)
+    bots = dict.fromkeys(range(1, size), first.bot)
+    with transaction.atomic():
+        table = table_open(owner=player, game=game, size=size, bots=bots, options=first.options)
+        for number, deck in enumerate(first.decks):
+            if deck is not None:
+                brought = {"value": "", "name": "", "cards": deck}
+                Seat.objects.filter(table=table, number=number).update(deck=brought)
+        table_start(actor=player, table=table)
+    return table
+
+
 @transaction.atomic
 def seat_take(*, player: User, table: Table, number: int | None = None) -> Seat:
     """Sit down on seat `number`, or on the first free one. Who sits already stays where he sits."""

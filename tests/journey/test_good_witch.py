@@ -1027,3 +1027,11 @@ def test_only_a_witch_weaves_a_veil() -> None:
     table, _fairies = fellows("Fairy.")
     table.foe()
     assert table.useless("assignment", VEIL)
+
+
+@does(BELT, WAND)
+@pytest.mark.parametrize(("item", "words"), [(BELT, "Made."), (WAND, "Fairy."), (WAND, "Witch.")])
+def test_the_belt_fits_any_of_the_country_and_the_wand_both_arts(item: str, words: str) -> None:
+    table, _fellows = fellows(words)
+    thing = table.hold(item)
+    assert table.begin("campaign").offers(thing)

@@ -27,7 +27,7 @@ PEACE = "Peace in Four Countries"
 SPELL = "Campaign: Spell.\nCampaign: Add a burden."
 
 
-def friends(number: int, words: str = "", **facts: Any) -> Callable[[Table], None]:
+def friends(number: int, words: str = "", **facts: Any) -> Callable[[Table], Any]:
     """So many companions join the hero."""
 
     def join(table: Table) -> None:
@@ -41,21 +41,15 @@ def nobody(table: Table) -> None:
     """The hero is alone."""
 
 
-def artifact(culture: str) -> Callable[[Table], None]:
-    return lambda table: void(table.thing("artifact", culture=culture))
+def artifact(culture: str) -> Callable[[Table], Any]:
+    return lambda table: table.thing("artifact", culture=culture)
 
 
-def lay(name: str) -> Callable[[Table], None]:
-    return lambda table: void(table.lay(name))
+def lay(name: str) -> Callable[[Table], Any]:
+    return lambda table: table.lay(name)
 
 
-def void(_card: Any) -> None:
-    """What a helper that only lays something out gives back."""
-
-
-COMPLETE: dict[
-    str, tuple[Callable[[Table], None], dict[str, Any], Callable[[Table], None], dict[str, Any]]
-] = {
+COMPLETE: dict[str, tuple[Callable[[Table], Any], dict[str, Any], Callable[[Table], Any], dict[str, Any]]] = {
     # company and facts in which the quest is complete at site 9, and those in which something is missing
     HELEN: (friends(2, culture="sparta"), {}, friends(1, culture="sparta"), {}),
     KANSAS: (nobody, {"burdens": 4}, nobody, {"burdens": 5}),
@@ -73,7 +67,7 @@ COMPLETE: dict[
 }
 
 
-def arrive(name: str, company: Callable[[Table], None], facts: dict[str, Any], at: int = 8) -> Table:
+def arrive(name: str, company: Callable[[Table], Any], facts: dict[str, Any], at: int = 8) -> Table:
     """The party goes on to the next site in the regroup phase."""
     table = Table(quest=name, at=at, **facts)
     company(table)
