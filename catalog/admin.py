@@ -62,7 +62,7 @@ class CardAdmin(Lasting):
     ]
 
     class Media:
-        js = [Script("heroes/js/card_check.js", defer=True)]
+        js = [Script("heroes/js/card-check.js", defer=True)]
 
     def get_fieldsets(self, request: HttpRequest, obj: Card | None = None) -> Any:
         last: tuple[Any, dict[str, Any]] = (None, {"fields": ["seen"] if obj else ["card_set", "seen"]})

@@ -12,7 +12,7 @@ from tests.site import ROOT, Site
 
 NewPerson = Callable[..., BrowserContext]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-SECONDS = 240
+SECONDS = 420
 
 ANSWER = """(eager) => {
   if (document.querySelector(".option[aria-busy]")) return "";
