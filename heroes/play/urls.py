@@ -12,6 +12,7 @@ urlpatterns = [
     path("play/mail/<str:token>/", views.mail_off, name="mail_off"),
     path("play/history/", views.history, name="history"),
     path("play/quick/<slug:slug>/", views.quick, name="quick"),
+    path("play/first/<slug:slug>/", views.first, name="first"),
     path("play/scores/<slug:slug>/", views.scores, name="scores"),
     path("rules/<slug:slug>/", views.rules, name="rules"),
     path("tables/<str:code>/", views.table, name="table"),
