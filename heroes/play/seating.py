@@ -238,6 +238,56 @@ def table_start(*, actor: User, table: Table, fill: bool = False) -> None:
 
 
 @transaction.atomic
+def table_arrange(
+    *,
+    game: str,
+    people: Sequence[User | str],
+    options: Mapping[str, Any] | None = None,
+    clock: Mapping[str, Any] | None = None,
+    on_timeout: str = Table.OnTimeout.LOSS,
+    releases_record: bool = True,
+    seed: bytes | None = None,
+    decks: Sequence[Mapping[str, Any] | None] = (),
+) -> Table:
+    """A table that the house itself has arranged, as in a tournament: everybody sits and the match begins.
+
+    people  a person or a bot's level for each seat
+    seed    where several tables have to play the same match; else a fresh one
+    decks   what each seat brings, as `heroes.play.decks.deck_brought` gives it; None: what the house gives
+    Problem says what is wrong with the wish. What opens by playing only is open here.
+    """
+    rules = game_named(game)
+    try:
+        chosen = rules.new_setup(len(people), options)["options"]
+        settled_clock = clocks.checked(clock or {"kind": "none"})
+    except (BadSetup, clocks.BadClock) as error:
+        raise Problem(str(error), code="bad_table") from None
+    table = Table.objects.create(
+        game=rules.slug,
+        size=len(people),
+        options=chosen,
+        clock=settled_clock,
+        on_timeout=on_timeout,
+        releases_record=releases_record,
+        status=Table.Status.RUNNING,
+    )
+    seats = [
+        Seat(
+            table=table,
+            number=number,
+            deck=decks[number] if decks else None,
+            **({"bot": who} if isinstance(who, str) else {"user": who}),
+        )
+        for number, who in enumerate(people)
+    ]
+    if any(seat.bot and seat.bot not in rules.bots for seat in seats):
+        raise Problem(_("There is no such bot."), code="unknown_bot")
+    Seat.objects.bulk_create(seats)
+    playing.match_begin(table=table, seats=seats, seed=seed or secrets.token_bytes(SEED_BYTES))
+    return table
+
+
+@transaction.atomic
 def table_rematch(*, actor: User, table: Table) -> Table:
     """The same again: people keep their seats, moved on by one; whoever asks second joins the first."""
     table = Table.objects.select_for_update().get(pk=table.pk)
