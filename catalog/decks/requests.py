@@ -22,11 +22,13 @@ def version_in(request: HttpRequest) -> int:
 
 
 def change_of(data: Any) -> dict[str, Any]:
-    """What a button of the builder asks for (a QueryDict): `add`, `less`, `out`, `considered`, `unconsidered`,
+    """What a button of the builder asks for (a QueryDict): `add`, `less`, `by`, `out`, `considered`, `unconsidered`,
     `moved_in`, `moved_out`, `mend`, `hero`, `quest`, `choose_sites` (with `sites`). ValidationError for anything else."""
     for name in ("add", "less"):
         if card := data.get(name):
             return {"by": {card: 1 if name == "add" else -1}}
+    if words := data.get("by"):
+        return {"by": _numbers(words, r"[+-]?[0-9]{1,3}")}
     if card := data.get("out"):
         return {"copies": {card: 0}}
     if card := data.get("considered"):
@@ -51,13 +53,18 @@ def _mend(words: str) -> dict[str, Any]:
     """ "key:2,key:0" for copies, "quest:key" for a Quest-Need."""
     if words.startswith("quest:"):
         return {"quest": words.removeprefix("quest:")}
-    copies = {}
+    return {"copies": _numbers(words, r"[0-9]{1,2}")}
+
+
+def _numbers(words: str, form: str) -> dict[str, int]:
+    """ "card:2,other:1" as numbers by card."""
+    numbers = {}
     for one in words.split(","):
-        key, _colon, number = one.rpartition(":")
-        if not re.fullmatch(r"[0-9]{1,2}", number):
+        card, _colon, number = one.rpartition(":")
+        if not re.fullmatch(form, number):
             raise ValidationError(_("The form does not say what is to be changed."))
-        copies[key] = int(number)
-    return {"copies": copies}
+        numbers[card] = int(number)
+    return numbers
 
 
 def changed(request: HttpRequest, key: str) -> Deck:

@@ -46,6 +46,14 @@ def test_a_change_answers_with_the_deck_alone_and_its_counts(deck, browser):
     assert f"{RUNNER}:1 " in page
 
 
+def test_copies_pressed_in_a_row_come_as_one_change(deck, browser):
+    bees = key("Black Bees")
+    browser.post(address("change", deck.key), {"version": 1, "by": f"{RUNNER}:3,{bees}:1"}, **HTMX)
+    browser.post(address("change", deck.key), {"version": 2, "by": f"{RUNNER}:-1"}, **HTMX)
+    cards = Deck.objects.get().contents["cards"]
+    assert (cards[RUNNER], cards[bees]) == (2, 1)
+
+
 def test_a_conflict_shows_the_deck_as_it_stands_and_offers_the_change_again(deck, browser):
     change = address("change", deck.key)
     browser.post(change, {"version": 1, "add": RUNNER}, **HTMX)
@@ -73,6 +81,8 @@ def test_a_mend_is_one_click(deck, browser):
         {"version": "x"},
         {"version": 1},
         {"version": 1, "mend": "a:b"},
+        {"version": 1, "by": "a:b"},
+        {"version": 1, "by": f"{RUNNER}:999"},
         {"version": 1, "add": "no-such-card"},
         {"version": 1, "quest": "no-such-card"},
         {"version": "9" * 30, "add": RUNNER},

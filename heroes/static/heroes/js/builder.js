@@ -31,6 +31,40 @@
     }
   });
 
+  /* Copies that are pressed while the last change is on its way are sent together when it has arrived. */
+  const waiting = new Map();
+  let busy = false;
+  const flush = () => {
+    if (busy || !waiting.size) return;
+    const by = [...waiting].map(([card, number]) => `${card}:${number}`).join(",");
+    waiting.clear();
+    press("by", by);
+  };
+  document.addEventListener(
+    "submit",
+    (event) => {
+      const pressed = event.submitter;
+      if (event.target.id !== "change" || !["add", "less"].includes(pressed?.name)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const number = (waiting.get(pressed.value) ?? 0) + (pressed.name === "add" ? 1 : -1);
+      waiting.set(pressed.value, number);
+      setTimeout(flush); // a form that is being sent cannot be sent anew from within
+    },
+    true
+  );
+  const ofChange = (event) => event.detail.elt?.id === "change" || event.detail.target?.id === "deck";
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (ofChange(event)) busy = true;
+  });
+  for (const end of ["htmx:afterSettle", "htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+    document.addEventListener(end, (event) => {
+      if (!ofChange(event)) return;
+      busy = false;
+      flush();
+    });
+  }
+
   const tell = () => {
     const copies = new Map(
       (document.getElementById("deck")?.dataset.copies ?? "").split(" ").map((pair) => pair.split(":"))
