@@ -13,8 +13,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from heroes.engine.events import OPEN
 from heroes.engine.game import Game, UnknownGame, games, get_game
-from heroes.play import pages, playing, scores, seating, selectors
+from heroes.play import pages, playing, scores, seating, selectors, watching
 from heroes.play.models import Match, Seat, Table
 from heroes.problems import Conflict, problem_body
 
@@ -54,6 +55,8 @@ class TableSerializer(serializers.Serializer):
     status = serializers.ChoiceField(choices=Table.Status.choices)
     owner = serializers.CharField(allow_null=True)
     public = serializers.BooleanField()
+    open_to_friends = serializers.BooleanField(help_text="Friends of everybody there see all hands.")
+    judge = serializers.CharField(allow_null=True, help_text="Who looks on as judge and sees all hands.")
     options = serializers.JSONField()
     clock = serializers.JSONField()
     on_timeout = serializers.ChoiceField(choices=Table.OnTimeout.choices)
@@ -77,6 +80,9 @@ class NewTableSerializer(serializers.Serializer):
         choices=Table.OnTimeout.choices, required=False, default=Table.OnTimeout.DEFAULT
     )
     releases_record = serializers.BooleanField(required=False, default=True)
+    open_to_friends = serializers.BooleanField(
+        required=False, default=False, help_text="Friends of everybody at the table see all hands."
+    )
 
     def validate_bots(self, bots: dict[str, str]) -> dict[int, str]:
         try:
@@ -177,6 +183,8 @@ def table_data(table: Table) -> dict[str, Any]:
         "status": table.status,
         "owner": table.owner.username if table.owner else None,
         "public": table.public,
+        "open_to_friends": table.open_to_friends,
+        "judge": table.judge.username if table.judge else None,
         "options": table.options,
         "clock": table.clock,
         "on_timeout": table.on_timeout,
@@ -201,7 +209,10 @@ def match_data(table: Table, viewer: Any, open_hands: bool = False) -> dict[str,
     """The match as this viewer may know it, with prompts in words beside their templates."""
     mine = selectors.seat_of(table, viewer)
     match = match_of(table)
-    shown = selectors.match_shown(match=match, seat=selectors.eyes_of(table, viewer), open_hands=open_hands)
+    if open_hands:
+        watching.check_may_open(match)
+    eyes = OPEN if open_hands else selectors.eyes_of(table, viewer)
+    shown = selectors.match_shown(match=match, viewer=eyes)
     names = [pages.seat_name(seat) for seat in selectors.seats_of(table)]
     clocks = {seat.number: pages.clock_shown(table, match, seat.number) for seat in selectors.seats_of(table)}
     return {
@@ -451,7 +462,7 @@ class EventsView(TableView):
         if not text.isascii() or not text.isdigit() or len(text) > 9:
             raise serializers.ValidationError({"since": _("A number of an event.")})
         shown = selectors.match_shown(
-            match=match_of(table), seat=selectors.eyes_of(table, request.user), since=int(text)
+            match=match_of(table), viewer=selectors.eyes_of(table, request.user), since=int(text)
         )
         names = [pages.seat_name(seat) for seat in selectors.seats_of(table)]
         events = [

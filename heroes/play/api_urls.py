@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from heroes.play import api
+from heroes.play import api, api_company
 
 urlpatterns = [
     path("games/", api.GamesView.as_view(), name="api_games"),
@@ -26,4 +26,11 @@ urlpatterns = [
     path("tables/<str:code>/comfort/", api.ComfortView.as_view(), name="api_comfort"),
     path("tables/<str:code>/rematch/", api.RematchView.as_view(), name="api_rematch"),
     path("tables/<str:code>/record/", api.RecordView.as_view(), name="api_record"),
+    path("tables/<str:code>/chat/", api_company.ChatView.as_view(), name="api_chat"),
+    path(
+        "tables/<str:code>/chat/<int:number>/report/",
+        api_company.ChatReportView.as_view(),
+        name="api_report_line",
+    ),
+    path("tables/<str:code>/judge/", api_company.JudgeView.as_view(), name="api_judge"),
 ]

@@ -17,10 +17,11 @@ from django.contrib.auth import SESSION_KEY, get_user
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
+from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from heroes.play import pages, playing, selectors
+from heroes.play import chat, pages, playing, selectors
 from heroes.play.models import Table
 from heroes.problems import Conflict, Problem
 
@@ -47,6 +48,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.allowance, self.counted_at = float(MESSAGES_AT_ONCE), time.monotonic()
         self.person_at_connect = self.scope["session"].get(SESSION_KEY)
         self.seated: bool | None = None
+        self.over = False
         table = await self.find_table()
         await self.accept()
         if table is None:
@@ -122,6 +124,22 @@ class TableConsumer(AsyncWebsocketConsumer):
         """The table has changed: draw it anew."""
         await self.draw()
 
+    async def table_said(self, event: dict[str, Any]) -> None:
+        """Somebody has spoken."""
+        try:
+            await self.say(type="zones", zones={"zone-chat": await self.talk()})
+        except (Access, Http404, PermissionDenied) as lost:
+            await self.end(str(lost), CLOSED)
+
+    @database
+    def talk(self) -> str:
+        person = self.person()
+        with translation.override(self.language()):
+            return self.talk_at(selectors.table_for(viewer=person, code=self.code), person)
+
+    def talk_at(self, table: Table, person: Any) -> str:
+        return render_to_string("play/zones/chat.html", {"chat": chat.shown(table, person)})
+
     async def access_lost(self, event: dict[str, Any]) -> None:
         """Logged out or banned: this session sees nothing more."""
         ended = event["session_key"]
@@ -134,7 +152,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             self.sent, self.take_backs = {}, -1
         try:
             message = await self.drawn()
-        except (Access, Http404) as lost:
+        except (Access, Http404, PermissionDenied) as lost:
             await self.end(str(lost), CLOSED)
             return
         if message is None:
@@ -166,6 +184,9 @@ class TableConsumer(AsyncWebsocketConsumer):
             self.sent = hashes
             if fresh:
                 changed["zone-log"] = log
+            if fresh or context["table"]["over"] != self.over:  # after the end players read the watchers, too
+                changed["zone-chat"] = self.talk_at(table, person)
+            self.over = context["table"]["over"]
             return {
                 "version": context["table"]["version"],
                 "now": time.time(),

@@ -46,6 +46,18 @@ class TableForm(forms.Form):
         label=_("When time runs out"), choices=Table.OnTimeout.choices, initial=Table.OnTimeout.DEFAULT
     )
 
+    open_to_friends = forms.BooleanField(
+        label=_("Friends of everybody at the table see all hands"),
+        required=False,
+        help_text=_("While you play, whoever each player has named a friend looks into every hand."),
+    )
+    releases_record = forms.BooleanField(
+        label=_("Open all hands after the end"),
+        required=False,
+        initial=True,
+        help_text=_("Then everybody may look at the match again from every seat, and play on from any moment."),
+    )
+
     def __init__(self, *args: Any, slug: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         rules = get_game(slug)
@@ -80,5 +92,7 @@ class TableForm(forms.Form):
             "public": data["public"],
             "clock": CLOCKS[data["clock"]][1],
             "on_timeout": data["on_timeout"],
+            "open_to_friends": data["open_to_friends"],
+            "releases_record": data["releases_record"],
             "options": {key: values[data[name]] for key, name, values in self.option_keys if data[name]},
         }

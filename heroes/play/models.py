@@ -57,7 +57,14 @@ class Table(models.Model):
     clock = models.JSONField(default=no_clock)
     on_timeout = models.CharField(max_length=10, choices=OnTimeout.choices, default=OnTimeout.DEFAULT)
     releases_record = models.BooleanField(_("record open to all after the end"), default=True)
+    open_to_friends = models.BooleanField(_("friends of everybody here see all hands"), default=False)
+    judge = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
+    practice_of = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="practice_tables"
+    )
     rematch_of = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch"
     )
@@ -70,6 +77,7 @@ class Table(models.Model):
         verbose_name = _("table")
         verbose_name_plural = _("tables")
         indexes = [models.Index(fields=["status", "public", "-created_at"], name="lobby")]
+        permissions = [("judge_table", _("Can sit down as judge at any table"))]
 
     def __str__(self) -> str:
         return f"{self.game} {self.code}"
@@ -101,6 +109,7 @@ class Seat(models.Model):
     )
     bot = models.CharField(max_length=40, blank=True)
     left = models.CharField(max_length=10, choices=Left.choices, blank=True)
+    won = models.BooleanField(null=True, editable=False, help_text=_("Empty: not over, or without a winner."))
     comfort = models.CharField(max_length=10, choices=Comfort.choices, default=Comfort.NORMAL)
     skip_from = models.PositiveIntegerField(default=0)
 
@@ -216,3 +225,65 @@ class Problem(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match} {self.created_at:%Y-%m-%d %H:%M}"
+
+
+class Film(models.Model):
+    """What everybody could see of a finished match after each choice; see `heroes.engine.film`."""
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="film")
+    packed = models.BinaryField()
+
+    class Meta:
+        verbose_name = _("film")
+        verbose_name_plural = _("films")
+
+    def __str__(self) -> str:
+        return str(self.match)
+
+
+class ChatLine(models.Model):
+    """Something that somebody has said at a table. Kept with the match."""
+
+    class Place(models.TextChoices):
+        TABLE = "table", _("the table")
+        WATCHERS = "watchers", _("the watchers")
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="chat")
+    place = models.CharField(max_length=10, choices=Place.choices)
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="chat_lines"
+    )
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    phrase = models.CharField(max_length=20, blank=True, help_text=_("one of the phrases in every language"))
+    text = models.CharField(max_length=500, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("chat line")
+        verbose_name_plural = _("chat lines")
+        ordering = ["pk"]
+        indexes = [models.Index(fields=["person", "at"], name="chat_of_late")]
+
+    def __str__(self) -> str:
+        return self.text or self.phrase
+
+
+class ChatReport(models.Model):
+    """Somebody asks the staff to look at what was said."""
+
+    line = models.ForeignKey(ChatLine, on_delete=models.CASCADE, related_name="reports")
+    reporter = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    words = models.CharField(max_length=500, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    settled = models.BooleanField(default=False)
+
+    class Meta:
+        verbose_name = _("report of a chat line")
+        verbose_name_plural = _("reports of chat lines")
+        ordering = ["-created_at"]
+        constraints = [
+            models.UniqueConstraint(fields=["line", "reporter"], name="a_line_is_reported_once_by_each")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.reporter}: {self.line}"

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from catalog.cards import load_components
 from heroes.engine.game import Game, Ladder, games
+from heroes.play import chat, scores, selectors, wording
 from heroes.play import clock as clocks
-from heroes.play import scores, selectors, wording
 from heroes.play.models import Match, Seat, Table
 
 ZONES = ("status", "board", "hand", "prompt", "log", "comfort")
@@ -281,7 +281,7 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
     match: Match = table.match
     mine = selectors.seat_of(table, viewer)
     playing = mine is not None and mine.plays
-    shown = selectors.match_shown(match=match, seat=selectors.eyes_of(table, viewer), since=since)
+    shown = selectors.match_shown(match=match, viewer=selectors.eyes_of(table, viewer), since=since)
     seats = seats_shown(table, mine, match)
     names = [seat["name"] for seat in seats]
     over = shown.result is not None
@@ -293,6 +293,7 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
     urls = {
         "choose": url("choose"),
         "comfort": url("comfort"),
+        "people": url("people"),
         "rules": reverse("play:rules", args=[table.game]),
     }
     if playing and not over:
@@ -304,6 +305,8 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
     if over and match.released:
         urls["record"] = url("record")
     urls["leave"] = reverse("play:lobby")
+    if viewer.is_authenticated:
+        urls["chat"] = url("chat")
     return {
         "section": "play",
         "table": {
@@ -312,6 +315,8 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
             "game": {"slug": table.game, "title": table.rules.title},
             "version": shown.version,
             "watching": mine is None,
+            "judge": table.judge.display_name if table.judge else "",
+            "all_hands": table.open_to_friends and not over,
             "watchers": 0,
             "socket": f"/ws/tables/{table.code}/",
             "over": over,
@@ -335,6 +340,15 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
         "take_backs": shown.take_backs,
         "comfort": _comfort(mine) if playing and not over else None,
         "result_text": wording.text(shown.result["reason"], names) if shown.result else "",
+    }
+
+
+def chat_context(table: Table, viewer: Any) -> dict[str, Any]:
+    """What `play/zones/chat.html` and the form below it need."""
+    return {
+        "chat": chat.shown(table, viewer),
+        "chat_open": viewer.is_authenticated,
+        "phrases": [{"key": key, "text": _(text)} for key, text in chat.PHRASES.items()],
     }
 
 

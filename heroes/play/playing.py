@@ -275,7 +275,7 @@ def match_adjudicate(*, actor: User, match: Match, winners: Sequence[int], words
         audit.record(
             actor=actor, action="match.adjudicate", subject=match, winners=list(winners), words=words
         )
-        _tell_once_committed(match)
+        tell(match.table)
 
 
 def _end(match: Match, winners: list[int], reason: list[Any], ended_by: Match.EndedBy) -> None:
@@ -405,7 +405,7 @@ def _store(play: Play) -> None:
         _finish(match)
     match.version = before + len(new)
     _wake_bots(match, play.seats)
-    _tell_once_committed(match)
+    tell(match.table)
 
 
 def _events_of(engine: EngineMatch, new: Sequence[Sequence[Any]]) -> Iterator[list[Any]]:
@@ -434,8 +434,9 @@ def _finish(match: Match) -> None:
         Match.objects.filter(pk=match.pk).update(released=True)
 
 
-def _tell_once_committed(match: Match) -> None:
-    group = group_of(match.table)
+def tell(table: Table) -> None:
+    """Let every open page of the table draw itself anew, once the change is committed."""
+    group = group_of(table)
     transaction.on_commit(lambda: notify(group, {"type": "table.changed"}), robust=True)
 
 

@@ -13,13 +13,16 @@ from django.utils.translation import gettext as _
 from heroes.accounts.models import User
 from heroes.engine.game import BadSetup, Game, UnknownGame, get_game
 from heroes.engine.stream import SEED_BYTES
-from heroes.notices import notify
 from heroes.play import clock as clocks
-from heroes.play import playing, scores, selectors
+from heroes.play import playing, scores, selectors, watching
 from heroes.play.models import Match, Seat, Table
+from heroes.play.playing import tell
 from heroes.problems import Conflict, Problem
 
 OPEN_TABLES_A_PERSON = 10
+KEPT_FOR_A_REMATCH = (
+    *("game", "size", "public", "options", "clock", "on_timeout", "releases_record", "open_to_friends"),
+)
 
 
 def game_named(slug: str) -> Game:
@@ -31,12 +34,6 @@ def game_named(slug: str) -> Game:
     if not selectors.has_table(game):
         raise Problem(_("This game cannot be played on the web yet."), code="no_table")
     return game
-
-
-def tell(table: Table) -> None:
-    """Let every open page of the table draw itself anew, once the change is committed."""
-    group = playing.group_of(table)
-    transaction.on_commit(lambda: notify(group, {"type": "table.changed"}), robust=True)
 
 
 @transaction.atomic
@@ -51,6 +48,7 @@ def table_open(
     clock: Mapping[str, Any] | None = None,
     on_timeout: str = Table.OnTimeout.DEFAULT,
     releases_record: bool = True,
+    open_to_friends: bool = False,
 ) -> Table:
     """A new table with `owner` on the first seat that no bot takes.
 
@@ -81,6 +79,7 @@ def table_open(
         clock=settled_clock,
         on_timeout=on_timeout,
         releases_record=releases_record,
+        open_to_friends=open_to_friends,
     )
     Seat.objects.bulk_create(Seat(table=table, number=number) for number in range(size))
     for number, level in (bots or {}).items():
@@ -126,6 +125,7 @@ def seat_take(*, player: User, table: Table, number: int | None = None) -> Seat:
     seated = table.seats.filter(user=player).first()
     if seated is not None:
         return seated
+    watching.check_may_come(table, player)
     free = table.seats.filter(user=None, bot="")
     seat = free.filter(number=number).first() if number is not None else free.first()
     if seat is None:
@@ -212,10 +212,7 @@ def table_rematch(*, actor: User, table: Table) -> Table:
         again = Table.objects.create(
             owner=actor,
             rematch_of=table,
-            **{
-                name: getattr(table, name)
-                for name in ("game", "size", "public", "options", "clock", "on_timeout", "releases_record")
-            },
+            **{name: getattr(table, name) for name in KEPT_FOR_A_REMATCH},
         )
         seats: Sequence[Seat] = list(table.seats.all())
         for number in range(table.size):

@@ -18,7 +18,7 @@ from heroes.engine.events import OPEN, SPECTATOR, Viewer, line_of
 from heroes.engine.game import Game, games
 from heroes.engine.match import TAKE_BACK, RulesFault, seed_hash
 from heroes.engine.match import Match as EngineMatch
-from heroes.play import live
+from heroes.play import live, watching
 from heroes.play.models import Match, Seat, Table
 
 Person = Any
@@ -26,11 +26,14 @@ Person = Any
 
 
 def table_for(*, viewer: Person, code: str) -> Table:
-    """The table `code`, if `viewer` may see it: everybody who has its link may. Http404 if there is none."""
+    """The table `code`. Http404 if there is none, PermissionDenied if somebody there has blocked `viewer`."""
     try:
-        return Table.objects.select_related("owner", "match").get(code=code)
+        table = Table.objects.select_related("owner", "judge", "match").get(code=code)
     except Table.DoesNotExist:
         raise Http404 from None
+    if seat_of(table, viewer) is None:
+        watching.check_may_come(table, viewer)
+    return table
 
 
 def has_table(game: Game) -> bool:
@@ -59,13 +62,15 @@ def seat_of(table: Table, viewer: Person) -> Seat | None:
     return next((seat for seat in seats_of(table) if seat.user_id == viewer.pk), None)
 
 
-def eyes_of(table: Table, viewer: Person) -> int | None:
-    """The seat with whose eyes `viewer` sees the match, None for those of a spectator.
+def eyes_of(table: Table, viewer: Person) -> Viewer:
+    """With whose eyes `viewer` sees the match now: a seat's, a spectator's, or OPEN.
 
     Whoever has left a running match sees what everybody may: what his seat draws now belongs to the bot.
     """
     mine = seat_of(table, viewer)
-    return mine.number if mine and (mine.plays or table.status == Table.Status.FINISHED) else None
+    if mine is not None:
+        return mine.number if mine.plays or table.status == Table.Status.FINISHED else SPECTATOR
+    return OPEN if watching.sees_all_hands(table, viewer) else SPECTATOR
 
 
 def seats_of(table: Table) -> list[Seat]:
@@ -102,17 +107,12 @@ class Shown:
     stuck: bool
 
 
-def match_shown(
-    *, match: Match, seat: int | None, since: int | None = None, open_hands: bool = False
-) -> Shown:
-    """The match for the seat `seat`, or for a spectator (None); events from number `since` on.
+def match_shown(*, match: Match, viewer: Viewer, since: int | None = None) -> Shown:
+    """The match with the eyes that the caller may lend (see `eyes_of`); events from number `since` on.
 
-    since       None: no events are wanted
-    open_hands  every hand; only for a match that is over and released, PermissionDenied else
+    since  None: no events are wanted
     """
-    if open_hands and not (match.result is not None and match.released):
-        raise PermissionDenied(_("The hands are open only after the end, when the match is released."))
-    viewer: Viewer = OPEN if open_hands else seat if seat is not None else SPECTATOR
+    seat = viewer if viewer is not SPECTATOR and viewer != OPEN else None
     with live.locked(match.pk):
         # Only inside the lock: another thread may just have brought row and engine further.
         match.refresh_from_db(

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from heroes.play import views
+from heroes.play import views, views_company
 
 app_name = "play"
 urlpatterns = [
@@ -25,4 +25,8 @@ urlpatterns = [
     path("tables/<str:code>/comfort/", views.comfort, name="comfort"),
     path("tables/<str:code>/rematch/", views.rematch, name="rematch"),
     path("tables/<str:code>/record/", views.record, name="record"),
+    path("tables/<str:code>/chat/", views_company.say, name="chat"),
+    path("tables/<str:code>/chat/<int:number>/report/", views_company.report_line, name="report_line"),
+    path("tables/<str:code>/people/", views_company.people, name="people"),
+    path("tables/<str:code>/judge/", views_company.judge, name="judge"),
 ]

@@ -95,7 +95,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     if only_seats and found.status != Table.Status.OPEN:
         return HttpResponseClientRefresh()  # the waiting room is no more: the page as a whole is another
     if found.status in (Table.Status.RUNNING, Table.Status.FINISHED):
-        return render(request, "play/table.html", pages.table_context(found, request.user))
+        context = {**pages.table_context(found, request.user), **pages.chat_context(found, request.user)}
+        return render(request, "play/table.html", context)
     if found.status == Table.Status.CLOSED:
         return render(request, "play/closed.html", {"section": "play"}, status=410)
     context = pages.waiting_context(found, request.user, request.build_absolute_uri(found.get_absolute_url()))
