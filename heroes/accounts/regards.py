@@ -3,14 +3,13 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import Http404
 from django.utils.translation import gettext as _
 
 from heroes.accounts.models import Regard, User
-from heroes.problems import Conflict
+from heroes.problems import Conflict, Problem
 
 MOST = 1000
 """Regards that one person may hold."""
@@ -26,9 +25,9 @@ def regard_set(*, person: User, username: str, kind: str) -> User:
     if other is None:
         raise Http404
     if other.pk == person.pk:
-        raise ValidationError(_("That is you."), code="self")
+        raise Problem(_("That is you."), code="self")
     if kind and kind not in Regard.Kind.values:
-        raise ValidationError({"kind": ValidationError(_("There is no such choice."), code="invalid_choice")})
+        raise Problem(_("There is no such choice."), code="invalid_choice")
     if not kind:
         Regard.objects.filter(person=person, other=other).delete()
         return other

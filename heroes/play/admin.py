@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.decorators import action
 
-from heroes.play import problems
-
+from heroes.play import faults
 from heroes.play.models import ChatLine, ChatReport, Match, Problem, Seat, Table
 from heroes.problems import Problem as Refusal
 
@@ -77,7 +76,7 @@ class ProblemAdmin(ModelAdmin):
         return [*self.get_readonly_fields(request, obj), "settled"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
-        sealed = obj is not None and problems.is_sealed(obj)
+        sealed = obj is not None and faults.is_sealed(obj)
         inside = ["sealed"] if sealed else ["keys", "trace", "seed", "choices"]
         return ["match", "reporter", "words", "created_at", "versions", *inside]
 
@@ -104,12 +103,12 @@ class ProblemAdmin(ModelAdmin):
 
     @admin.display(description=_("seed, choices and trace"))
     def sealed(self, problem: Problem) -> str:
-        return _("Sealed until the match is over.")
+        return str(_("Sealed until the match is over."))
 
     @action(description=_("Open as a position"), url_path="position", attrs={"target": "_blank"})
     def open_as_position(self, request: HttpRequest, object_id: int) -> HttpResponse:
         try:
-            return redirect(problems.position_open(actor=request.user, problem_id=object_id))
+            return redirect(faults.position_open(actor=request.user, problem_id=object_id))
         except Refusal as refusal:
             messages.error(request, str(refusal.detail))
             return redirect("admin:play_problem_change", object_id)

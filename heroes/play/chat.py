@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.http import Http404
@@ -23,7 +23,7 @@ from heroes.accounts.models import Regard, User
 from heroes.notices import notify
 from heroes.play import playing, selectors, watching
 from heroes.play.models import ChatLine, ChatReport, Table
-from heroes.problems import Conflict, TooManyRequests
+from heroes.problems import Conflict, Problem, TooManyRequests
 
 LONGEST = 500
 LINES_SHOWN = 200
@@ -47,15 +47,15 @@ KEPT_MARKS = "\u200d"
 """Joins the parts of one picture; all other invisible marks could turn a line round or hide in it."""
 
 
-def cleaned(text: str) -> str:
-    """`text` on one line without what cannot be seen. ValidationError if nothing is left, or too much."""
+def cleaned(text: str, longest: int = LONGEST) -> str:
+    """`text` on one line without what cannot be seen. Problem if nothing is left, or too much."""
     spaced = "".join(" " if unicodedata.category(sign) in ("Zl", "Zp", "Cc") else sign for sign in text)
     seen = "".join(s for s in spaced if s in KEPT_MARKS or unicodedata.category(s) not in ("Cf", "Cs", "Co"))
     plain = " ".join(unicodedata.normalize("NFC", seen).split()).strip(KEPT_MARKS + " ")
     if not plain:
-        raise ValidationError(_("Say something."), code="required")
-    if len(plain) > LONGEST:
-        raise ValidationError(_("That is too long."), code="max_length")
+        raise Problem(_("Say something."), code="required")
+    if len(plain) > longest:
+        raise Problem(_("That is too long."), code="max_length")
     return plain
 
 
@@ -72,7 +72,7 @@ def place_of(table: Table, person: Any) -> ChatLine.Place | None:
 def line_say(*, person: User, table: Table, text: str = "", phrase: str = "") -> ChatLine:
     """Say a text, or one of PHRASES. TooManyRequests for who talks too fast."""
     if phrase and (phrase not in PHRASES or text):
-        raise ValidationError(_("There is no such phrase."), code="invalid_choice")
+        raise Problem(_("There is no such phrase."), code="invalid_choice")
     table = Table.objects.get(pk=table.pk)
     if table.status == Table.Status.CLOSED:
         raise Conflict(_("This table has been closed."), code="closed")
@@ -157,7 +157,7 @@ def line_report(*, reporter: User, table: Table, number: int, words: str = "") -
     """Ask the staff to look at a line; a second time changes nothing."""
     line = line_for(viewer=reporter, table=table, number=number)
     if line.person_id == reporter.pk:
-        raise ValidationError(_("That was you."), code="self")
+        raise Problem(_("That was you."), code="self")
     before = ChatReport.objects.filter(line=line, reporter=reporter).first()
     if before is not None:
         return before

@@ -55,7 +55,9 @@ class TableForm(forms.Form):
         label=_("Open all hands after the end"),
         required=False,
         initial=True,
-        help_text=_("Then everybody may look at the match again from every seat, and play on from any moment."),
+        help_text=_(
+            "Then everybody may look at the match again from every seat, and play on from any moment."
+        ),
     )
 
     def __init__(self, *args: Any, slug: str, **kwargs: Any) -> None:

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from heroes.accounts.models import Regard
 from heroes.engine.game import Game, get_game
 
 CODE_BYTES = 9
@@ -27,6 +28,13 @@ class TableQuerySet(models.QuerySet["Table"]):
     def listed(self) -> "TableQuerySet":
         """Public tables that wait for players, newest first."""
         return self.filter(public=True, status=Table.Status.OPEN).order_by("-created_at")
+
+    def open_to(self, user: Any) -> "TableQuerySet":
+        """Those at which nobody has blocked `user`."""
+        if not user.is_authenticated:
+            return self
+        blocking = Regard.objects.filter(other=user, kind=Regard.Kind.BLOCKED).values("person")
+        return self.exclude(seats__user__in=blocking)
 
     def of(self, user: Any) -> "TableQuerySet":
         """The tables at which `user` sits or sat."""
@@ -62,9 +70,7 @@ class Table(models.Model):
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
-    practice_of = models.ForeignKey(
-        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="practice_tables"
-    )
+    practice = models.BooleanField(default=False, help_text=_("plays on from a moment of another match"))
     rematch_of = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch"
     )
@@ -184,6 +190,7 @@ class Move(models.Model):
         BOT = "bot", _("a bot")
         COMFORT = "comfort", _("the seat's settings")
         CLOCK = "clock", _("the clock")
+        TAKEN_OVER = "before", _("taken over from another match")
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="moves")
     number = models.PositiveIntegerField()

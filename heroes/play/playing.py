@@ -108,11 +108,21 @@ def opened(match_id: int) -> Iterator[Play]:
 # Beginning
 
 
-def match_begin(*, table: Table, seats: Sequence[Seat], seed: bytes) -> Match:
-    """The match of a table whose seats are all taken. Inside the caller's transaction."""
+def match_begin(
+    *,
+    table: Table,
+    seats: Sequence[Seat],
+    seed: bytes,
+    setup: dict[str, Any] | None = None,
+    choices: Sequence[tuple[int, str]] = (),
+) -> Match:
+    """The match of a table whose seats are all taken. Inside the caller's transaction.
+
+    setup, choices  of another match, if this one goes on from a moment of it
+    """
     rules, now = table.rules, time.time()
-    setup = rules.new_setup(table.size, table.options)
-    engine = EngineMatch(rules, setup, seed)
+    setup = setup or rules.new_setup(table.size, table.options)
+    engine = record.resume(rules, setup, seed, choices)
     match = Match(
         table=table,
         game=rules.slug,
@@ -120,7 +130,8 @@ def match_begin(*, table: Table, seats: Sequence[Seat], seed: bytes) -> Match:
         kernel_version=KERNEL_VERSION,
         setup=setup,
         seed=seed,
-        opening=[engine.told(event) for event in engine.rules.events],
+        version=len(engine.journal),
+        opening=[engine.told(event) for event in engine.rules.events[: engine.opening]],
         shown=_shown_to_all(engine),
         clocks=clocks.wound(table.clock, [seat.number for seat in seats if seat.plays]),
     )
@@ -128,6 +139,7 @@ def match_begin(*, table: Table, seats: Sequence[Seat], seed: bytes) -> Match:
     match.clocks = _pressed(match, seats, engine, now)
     match.due_at = _due(match, seats, engine, now)
     match.save()
+    _write(match, engine, 0, [Move.By.TAKEN_OVER] * len(engine.journal), now)
     _wake_bots(match, seats)
     return match
 
@@ -397,15 +409,21 @@ def _store(play: Play) -> None:
     )
     if not changed:
         raise Conflict(_(MOVED_ON), code="stale")
-    Move.objects.bulk_create(
-        Move(match=match, number=before + n, entry=entry, by=by, at=at, events=events)
-        for n, (entry, by, events) in enumerate(zip(new, play.made_by, _events_of(engine, new), strict=True))
-    )
+    _write(match, engine, before, play.made_by, now)
     if match.result is not None:
         _finish(match)
     match.version = before + len(new)
     _wake_bots(match, play.seats)
     tell(match.table)
+
+
+def _write(match: Match, engine: EngineMatch, before: int, made_by: Sequence[str], now: float) -> None:
+    """Store the journal's entries from number `before` on."""
+    new, at = engine.journal[before:], datetime.fromtimestamp(now, UTC)
+    Move.objects.bulk_create(
+        Move(match=match, number=before + n, entry=entry, by=by, at=at, events=events)
+        for n, (entry, by, events) in enumerate(zip(new, made_by, _events_of(engine, new), strict=True))
+    )
 
 
 def _events_of(engine: EngineMatch, new: Sequence[Sequence[Any]]) -> Iterator[list[Any]]:
@@ -426,7 +444,15 @@ def _at_rest(engine: EngineMatch) -> bool:
 
 
 def _finish(match: Match) -> None:
+    from heroes.play import tasks
+
     table = match.table
+    winners = match.result["winners"] if match.result else []
+    if winners or table.rules.together:
+        Seat.objects.filter(table=table).update(won=False)
+        Seat.objects.filter(table=table, number__in=winners).update(won=True)
+    match_id = match.pk
+    transaction.on_commit(lambda: tasks.film_make.delay(match_id), robust=True)
     Table.objects.filter(pk=table.pk).update(
         status=Table.Status.FINISHED, finished_at=datetime.fromtimestamp(time.time(), UTC)
     )

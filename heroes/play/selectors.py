@@ -161,23 +161,29 @@ def _shown_from_store(match: Match, viewer: Viewer, since: int | None) -> Shown:
         decision=None,
         waiting=[],
         events=[
-            _line(number, event, viewer)
+            stored_line(number, event, viewer)
             for number, event in enumerate(told)
             if since is not None and number >= since and line_of(event, viewer)
         ],
         events_next=len(told),
         take_backs=0,
-        result={**match.result, "reason": stored_message(*match.result["reason"])} if match.result else None,
+        result=stored_result(match),
         free=False,
         stuck=match.result is None,
     )
 
 
-def _line(number: int, told: dict[str, Any], viewer: Viewer) -> dict[str, Any]:
+def stored_line(number: int, told: dict[str, Any], viewer: Viewer) -> dict[str, Any]:
+    """An event as it was stored, with its number, as one of `Shown.events`."""
     line = line_of(told, viewer)
     assert line is not None  # callers have looked
     private = line is told["told"] and viewer != OPEN
     return {"n": number, "kind": told["kind"], "private": private, **line}
+
+
+def stored_result(match: Match) -> dict[str, Any] | None:
+    """How the match ended, its reason as `wording` wants it."""
+    return match.result and {**match.result, "reason": stored_message(*match.result["reason"])}
 
 
 def stored_message(template: str, params: dict[str, Any]) -> dict[str, Any]:
@@ -224,7 +230,8 @@ def seed_hash_of(match: Match) -> str:
 
 def lobby(*, viewer: Person) -> tuple[list[Table], list[Table]]:
     """Public tables that wait for players, and the viewer's own that are not over."""
-    open_tables = Table.objects.listed().prefetch_related("seats__user").select_related("owner")[:100]
+    listed = Table.objects.listed().open_to(viewer)
+    open_tables = listed.prefetch_related("seats__user").select_related("owner", "judge")[:100]
     if not viewer.is_authenticated:
         return list(open_tables), []
     mine = (
@@ -242,7 +249,7 @@ def being_played(*, viewer: Person) -> list[Table]:
     """Public tables at which others play now."""
     tables = Table.objects.filter(public=True, status=Table.Status.RUNNING).order_by("-created_at")
     if viewer.is_authenticated:
-        tables = tables.exclude(seats__user=viewer)
+        tables = tables.open_to(viewer).exclude(seats__user=viewer)
     return list(tables.prefetch_related("seats__user").select_related("owner")[:30])
 
 

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from catalog.cards import Card, Entry, card_from, load_cards, read_cards
+from catalog.cards import Entry, card_from, load_cards, read_cards
 from catalog.definitions import cards_of_today, facts_of, take_in
 from heroes.journey.definitions import defined
 from heroes.journey.scenario import Scenario

@@ -7,6 +7,7 @@ from django.core.cache import cache
 
 from heroes.accounts import services
 from heroes.accounts.models import User
+from heroes.play import chat
 from tests.factories import (
     GuestFactory,
     StaffFactory,
@@ -47,11 +48,13 @@ def house(db) -> House:
     token, _secret = services.token_create(person=people["seat"], name="script")
     UserFactory(username="hidden", profile_visibility="nobody")
     seats = people["seat"], people["other seat"]
+    talked_at = running_table(*seats, size=2)
     things = {
         "token of seat": token.token_key,
         "face": two_cards()["the-way-back-to-kansas"].card.hash,
         "open table": open_table(*seats, public=True).code,
-        "running table": running_table(*seats, size=2).code,
+        "running table": talked_at.code,
+        "line of seat": str(chat.line_say(person=people["seat"], table=talked_at, text="Hello").pk),
         "finished table": finished_table(*seats).code,
         "unreleased table": finished_table(*seats, releases_record=False).code,
     }
