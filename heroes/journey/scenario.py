@@ -23,7 +23,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from heroes.engine.decision import DONE, PASS, Decision
-from heroes.engine.match import Match
+from heroes.engine.match import Match, in_order
+from heroes.engine.stream import Stream
 from heroes.journey import query, zones
 from heroes.journey.definitions import Definition, defined
 from heroes.journey.game import GAME, playable_cards
@@ -205,9 +206,7 @@ class Scenario:
         """Start the match at this stage. ValueError for a position that the rules do not allow."""
         if stage not in ENTRANCES:
             raise ValueError(f"a scenario begins at one of: {', '.join(ENTRANCES)}")
-        setup = self.setup()
-        from heroes.engine.stream import Stream
-
+        setup = in_order(self.setup())  # as the match has it: cards are numbered in this order
         table = Journey(setup, Stream(self.seed))
         self._number_cards(table)
         self.rules = table

@@ -1,18 +1,28 @@
-"""Cards and decks for tests: today's files and the foes beside this file, as one pool."""
+"""Cards and decks for tests. The friends and foes beside this file are pinned: tests of rules use them and what they
+write themselves, so that no change of the card files can change what a rule test says."""
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
-from catalog.cards import Entry, card_from, load_cards, read_cards
+from catalog.cards import Card, Entry, card_from, read_cards
 from catalog.definitions import cards_of_today, facts_of, take_in
 from heroes.journey.definitions import defined
 from heroes.journey.scenario import Scenario
 
-FOES, _faults = read_cards((Path(__file__).parent / "foes.yaml").read_text(encoding="utf-8"), "foes.yaml")
-assert not _faults, _faults
-take_in({card.hash: facts_of(card) for card, _entry in FOES})
+
+def pinned(name: str) -> list[Card]:
+    found, faults = read_cards((Path(__file__).parent / name).read_text(encoding="utf-8"), name)
+    assert not faults, faults
+    take_in({card.hash: facts_of(card) for card, _entry in found})
+    return [card for card, _entry in found]
+
+
+FRIENDS, FOES = pinned("friends.yaml"), pinned("foes.yaml")
+PINNED = {card.name: card.hash for card in (*FRIENDS, *FOES)}
+"""Name -> hash of the pinned cards and of what the tests have written."""
 
 
 def written(text: str, **facts: Any) -> str:
@@ -23,7 +33,7 @@ def written(text: str, **facts: Any) -> str:
     (card, faults) = card_from(Entry(known, (1, 1), {}), "test")
     assert card is not None, faults
     take_in({card.hash: facts_of(card)})
-    pool()[card.name] = card.hash
+    PINNED[card.name] = pool()[card.name] = card.hash
     return card.name
 
 
@@ -47,11 +57,16 @@ def plain_path() -> list[str]:
     ]
 
 
-def talk(seats: int = 2, protagonist: int = 0, path: Sequence[str] | None = None) -> Scenario:
+def talk(
+    seats: int = 2,
+    protagonist: int = 0,
+    path: Sequence[str] | None = None,
+    cards: Mapping[str, str] | None = None,
+) -> Scenario:
     """A scenario in which every seat has a hero and all parties are at site 2. ``heroes`` holds the handles."""
-    scenario = Scenario(pool(), seats, protagonist)
-    names = ("Menelaos, Loud in the War Cry", "Dorothy, The Small and Meek")
-    quests = ("The Homecoming of Helen", "The Way Back to Kansas")
+    scenario = Scenario(pool() if cards is None else cards, seats, protagonist)
+    names = ("Menelaos, On Watch", "Dorothy, On the Road")
+    quests = ("Plain Homecoming", "Plain Way Back")
     scenario.heroes = [  # type: ignore[attr-defined]
         scenario.hero(seat, names[seat % 2], quests[seat % 2]) for seat in range(seats)
     ]
@@ -61,10 +76,15 @@ def talk(seats: int = 2, protagonist: int = 0, path: Sequence[str] | None = None
     return scenario
 
 
+plain_talk = partial(talk, cards=PINNED)
+"""`talk` for tests of rules: what other cards there are decides whether a player is asked to respond, so these
+matches know the pinned cards only."""
+
+
 @cache
 def pool() -> dict[str, str]:
-    """Name -> hash of the foes and of all cards of the files that can be played."""
-    found = {card.name: card.hash for card, _entry in FOES}
+    """Name -> hash of the pinned cards and of all cards of the files that can be played."""
+    found = dict(PINNED)
     for name, hash in cards_of_today().items():
         try:
             defined(hash)
@@ -96,34 +116,22 @@ ADVERSARIES = [
 ]
 
 
-def sites() -> list[str]:
-    return [card.name for card in load_cards() if card.type == "site" and card.name in pool()]
-
-
 def deck(culture: str, quest: str) -> dict[str, Any]:
-    """A legal deck: one copy of each card of a campaign culture, as many adversaries."""
-    names = [card.name for card in load_cards() if card.culture == culture and card.name in pool()]
-    adversaries = [list(line) for line in ADVERSARIES]
-    missing = len(names) - sum(copies for copies, _name in adversaries)
-    if missing < 0:
-        for line in adversaries:
-            while missing < 0 and line[0] > 1:
-                line[0] -= 1
-                missing += 1
-    else:
-        adversaries[0][0] += missing
+    """A legal deck of pinned cards: the friends of a campaign culture in turn, as many adversaries, nine sites."""
+    friends = [card.name for card in FRIENDS if card.culture == culture]
+    size = sum(copies for copies, _name in ADVERSARIES)
     return {
         "quest_needs": [quest],
-        "sites": sites(),
-        "book": [[1, name] for name in names] + adversaries,
+        "sites": [card.name for card in FRIENDS if card.type == "site"],
+        "book": [[1, name] for name in islice(cycle(friends), size)] + [list(line) for line in ADVERSARIES],
     }
 
 
 def setup(seats: int = 2) -> dict[str, Any]:
-    decks = [deck("sparta", "The Homecoming of Helen"), deck("oz", "The Way Back to Kansas")]
+    decks = [deck("sparta", "Plain Homecoming"), deck("oz", "Plain Way Back")]
     return {
         "seats": seats,
         "options": {},
-        "cards": pool(),
+        "cards": dict(PINNED),
         "decks": [decks[seat % 2] for seat in range(seats)],
     }

@@ -1,6 +1,7 @@
 """The Adversary Phase and the Ranged Phase; rulings HJ26, HJ28, HJ29."""
 
-from tests.journey.box import talk, written
+from tests.journey.box import plain_talk as talk
+from tests.journey.box import written
 
 
 def test_antagonists_act_one_at_a_time_from_the_protagonists_right() -> None:
@@ -33,7 +34,7 @@ def test_the_phase_ends_when_all_antagonists_pass_in_a_row() -> None:
 
 def test_the_protagonist_does_nothing_in_the_adversary_phase() -> None:
     table = talk().risk(9)
-    table.hand(0, "The War Cry")
+    table.hand(0, "Plain War Cry")
     table.hand(1, "Grey Wolf")
     play = table.begin("adversary")
     assert play.keys(0) == []
@@ -41,7 +42,7 @@ def test_the_protagonist_does_nothing_in_the_adversary_phase() -> None:
 
 def test_without_minions_there_is_no_ranged_and_no_melee_phase() -> None:
     table = talk().risk(9)
-    table.hand(0, "The War Cry")
+    table.hand(0, "Plain War Cry")
     table.hand(1, "Far Raider")
     play = table.begin("adversary").passes(1)
     assert play.table.stage == "regroup"
@@ -49,7 +50,7 @@ def test_without_minions_there_is_no_ranged_and_no_melee_phase() -> None:
 
 def test_after_the_campaign_phase_nobody_looks_for_minions() -> None:
     table = talk().moves(0)
-    table.hand(0, "The War Cry")
+    table.hand(0, "Plain War Cry")
     table.hand(1, "Far Raider")
     play = table.begin("campaign").passes(0)
     assert play.table.stage == "adversary"
@@ -149,7 +150,7 @@ def test_a_ranged_total_below_zero_counts_as_none() -> None:
 
 def test_a_skipped_step_does_not_take_place() -> None:
     marsh = written("Skip the barrage step.", type="site", title="Fog")
-    table = talk(path=("Hall of Menelaos", marsh))
+    table = talk(path=("Plain Hall", marsh))
     archer = table.minion(1, "Archer of the Walls")
     for seat in range(2):
         table.hand(seat, "Grey Wolf")

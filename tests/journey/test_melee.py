@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.journey.box import talk, written
+from tests.journey.box import plain_talk as talk
+from tests.journey.box import written
 
 
 def ready(seats: int = 2):
@@ -26,7 +27,7 @@ def test_each_companion_is_assigned_one_minion_by_the_protagonist() -> None:
 
 def test_defender_lets_the_protagonist_assign_more() -> None:
     table = ready()
-    kastor = table.companion(0, "Kastor, Tamer of Horses")  # Defender +1
+    kastor = table.companion(0, "Kastor, On Watch")  # Defender +1
     foes = [table.minion(1, "Plain Spearman") for _number in range(3)]
     play = table.begin("assignment").passes(0, 1)
     play.pick(0, f"assign:{foes[0]}>{kastor}", f"assign:{foes[1]}>{kastor}")
@@ -35,7 +36,7 @@ def test_defender_lets_the_protagonist_assign_more() -> None:
 
 def test_an_earlier_assignment_counts_towards_what_defender_allows() -> None:
     table = ready()
-    kastor = table.companion(0, "Kastor, Tamer of Horses")
+    kastor = table.companion(0, "Kastor, On Watch")
     foes = [table.minion(1, "Plain Spearman") for _number in range(3)]
     table.assigned(foes[0], kastor)
     play = table.begin("assignment").passes(0, 1).pick(0, f"assign:{foes[1]}>{kastor}")
@@ -65,7 +66,7 @@ def test_a_minion_that_nobody_assigns_stays_on_the_field_and_does_not_fight() ->
 
 def test_an_assignment_action_needs_both_unassigned_and_defender_does_not_help() -> None:
     table = ready()
-    kastor = table.companion(0, "Kastor, Tamer of Horses")
+    kastor = table.companion(0, "Kastor, On Watch")
     table.assigned(table.minion(1, "Plain Spearman"), kastor)
     table.assigned(table.minion(1, "Plain Spearman"), table.heroes[0])
     pack = table.minion(1, "Winged Pack")
@@ -85,7 +86,7 @@ def test_one_who_cannot_be_assigned_by_an_antagonist_may_be_by_the_protagonist()
     table = talk(protagonist=1)
     for seat in range(2):
         table.hand(seat, "Grey Wolf")
-    princess = table.companion(1, "China Princess")
+    princess = table.companion(1, "Porcelain Girl")
     wolf = table.minion(0, "Plain Spearman")
     play = table.begin("assignment").passes(1, 0).unanswered()
     assert play.may(1, f"assign:{wolf}>{princess}")
@@ -228,7 +229,7 @@ def test_a_bonus_without_duration_ends_with_its_skirmish() -> None:
     one, two = table.companion(0, soldier(6)), table.companion(0, soldier(7))
     for minion, companion in ((table.minion(1, brute(5)), one), (table.minion(1, brute(4)), two)):
         table.assigned(minion, companion)
-    stand = table.hand(0, "Stand Together")
+    stand = table.hand(0, "Plain Rank")
     play = table.begin("assignment").until_asked(0, "fight").pick(0, f"fight:{one}")
     play.pick(0, f"play:{stand}")
     play.default_while(lambda: not play.keys(0) or not any(key.startswith("card") for key in play.keys(0)))
@@ -242,7 +243,7 @@ def test_until_the_regroup_phase_lasts_over_several_skirmishes() -> None:
     table = ready()
     one = table.companion(0, soldier(6))
     table.assigned(table.minion(1, brute(5)), one)
-    cry = table.hand(0, "The War Cry")
+    cry = table.hand(0, "Plain War Cry")
     play = table.begin("maneuver").pick(0, f"play:{cry}")
     hero = table.heroes[0]
     if play.asked(0) and play.asked(0).kind == "choose":
@@ -304,7 +305,7 @@ def test_a_cancelled_skirmish_has_no_winner_and_everybody_is_unassigned() -> Non
     hero = table.heroes[1]
     foe = table.minion(0, brute(9))
     table.assigned(foe, hero)
-    bucket = table.hand(1, "Bucket of Water")
+    bucket = table.hand(1, "Plain Bucket")
     play = table.begin("assignment")
     play.default_while(lambda: not play.may(1, f"play:{bucket}"))
     play.pick(1, f"play:{bucket}")

@@ -1,12 +1,13 @@
 """Moving Your Party; rulings HJ22 to HJ24, HJ36, HJ37."""
 
-from tests.journey.box import talk, written
+from tests.journey.box import plain_talk as talk
+from tests.journey.box import written
 
 
 def test_moving_adds_the_sites_risk_and_one_for_each_companion() -> None:
     table = talk().moves(0)
-    table.companion(0, "Hoplite of Lakedaimon")
-    table.hand(0, "The War Cry")
+    table.companion(0, "Plain Hoplite")
+    table.hand(0, "Plain War Cry")
     table.hand(1, "Plain Spearman")
     play = table.begin("campaign").passes(0)
     assert play.table.sites[0] == 3
@@ -25,10 +26,10 @@ def test_brazen_adds_risk_when_the_party_moves() -> None:
 def test_the_next_site_is_placed_by_the_antagonist_to_whom_the_arrow_points() -> None:
     for arrow, placer in (("left", 1), ("right", 2)):
         last = written("", type="site", title=f"Crossing {arrow}", arrow=arrow)
-        table = talk(3, path=("Hall of Menelaos", "Ford of the Eurotas", last)).moves(0)
+        table = talk(3, path=("Plain Hall", "Plain Ford", last)).moves(0)
         table.party_at(0, 3)
         for seat in (0, 1, 2):
-            table.atlas(seat, "Poppy Field", "Emerald City")
+            table.atlas(seat, "Plain Meadow", "Plain City")
         play = table.begin("move")
         assert play.match.waiting_for() == [placer]
         assert len(play.keys(placer)) == 1, "Emerald City is no site for position 4"
@@ -37,8 +38,8 @@ def test_the_next_site_is_placed_by_the_antagonist_to_whom_the_arrow_points() ->
 def test_whoever_has_no_fitting_site_is_passed_over_and_the_protagonist_is_the_last() -> None:
     table = talk(3).moves(0)
     table.party_at(0, 3)
-    table.atlas(0, "Poppy Field")
-    table.atlas(1, "Emerald City")
+    table.atlas(0, "Plain Meadow")
+    table.atlas(1, "Plain City")
     play = table.begin("move")
     assert play.match.waiting_for() == [0]
 
@@ -46,15 +47,15 @@ def test_whoever_has_no_fitting_site_is_passed_over_and_the_protagonist_is_the_l
 def test_with_two_players_every_arrow_names_the_opponent() -> None:
     table = talk().moves(0)
     table.party_at(0, 3)
-    table.atlas(0, "Poppy Field")
-    table.atlas(1, "Fighting Trees")
+    table.atlas(0, "Plain Meadow")
+    table.atlas(1, "Plain Forest")
     assert table.begin("move").match.waiting_for() == [1]
 
 
 NINE = (
-    *("Hall of Menelaos", "Ford of the Eurotas", "Shepherds' Crossing"),
-    *("Poppy Field", "Fighting Trees", "Ford of the Skamander"),
-    *("The Skaian Gates", "Emerald City", "Castle of the Winkies"),
+    *("Plain Hall", "Plain Ford", "Plain Crossing"),
+    *("Plain Meadow", "Plain Forest", "Far Ford"),
+    *("Plain Gates", "Plain City", "Plain Castle"),
 )
 
 
@@ -100,17 +101,17 @@ def test_a_site_works_only_while_the_party_is_there() -> None:
     ford = written(
         "While the party is here, each mounted companion is strength +1.", type="site", title="Ford"
     )
-    path = ("Hall of Menelaos", ford)
+    path = ("Plain Hall", ford)
     table = talk(path=path)
     mounted = written("Mounted.", type="companion", title="Rider")
     rider = table.companion(0, mounted)
-    table.hand(0, "The War Cry")
+    table.hand(0, "Plain War Cry")
     play = table.begin("campaign")
     assert play.strength(rider) == 6, "the party is at the ford"
     table = talk(path=path)
     rider = table.companion(0, mounted)
     table.party_at(0, 1)
-    table.hand(0, "The War Cry")
+    table.hand(0, "Plain War Cry")
     assert table.begin("campaign").strength(rider) == 5
 
 
@@ -118,7 +119,7 @@ def test_a_text_on_leaving_a_site_happens_before_the_token_moves() -> None:
     leaving = written(
         "When the party moves from this site, each companion must exert.", type="site", title="Deadly Sand"
     )
-    table = talk(path=("Hall of Menelaos", leaving, "Shepherds' Crossing")).moves(0)
+    table = talk(path=("Plain Hall", leaving, "Plain Crossing")).moves(0)
     table.hand(1, "Plain Spearman")
     play = table.begin("move")
     assert play.wounds(table.heroes[0]) == 1
@@ -129,7 +130,7 @@ def test_a_text_on_leaving_a_site_happens_before_the_token_moves() -> None:
 
 
 def test_when_the_party_moves_to_a_site_its_text_answers_before_the_risk() -> None:
-    table = talk(path=("Hall of Menelaos", "Ford of the Eurotas", "Shepherds' Crossing")).moves(0)
+    table = talk(path=("Plain Hall", "Plain Ford", "Plain Crossing")).moves(0)
     table.hand(1, "Plain Spearman")
     table.book(1, "Grey Wolf")
     play = table.begin("move")

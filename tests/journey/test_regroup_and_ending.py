@@ -2,7 +2,8 @@
 
 import json
 
-from tests.journey.box import plain_path, talk, written
+from tests.journey.box import plain_path, written
+from tests.journey.box import plain_talk as talk
 
 FILLER = "Grey Wolf"
 
@@ -176,7 +177,7 @@ def at_the_end(protagonist: int = 0):
 
 def test_whoever_completes_the_quest_wins_at_once() -> None:
     table = at_the_end()
-    table.companion(0, "Hoplite of Lakedaimon")
+    table.companion(0, "Plain Hoplite")
     play = table.begin("move")
     assert play.match.result["winners"] == [0]
     assert play.match.result["reason"][0] == "{seat} has completed the quest."
@@ -184,7 +185,7 @@ def test_whoever_completes_the_quest_wins_at_once() -> None:
 
 def test_reaching_site_9_is_not_enough_where_the_quest_asks_for_more() -> None:
     table = at_the_end().burdens(1, 6)
-    hoplite = table.hand(0, "Hoplite of Lakedaimon")
+    hoplite = table.hand(0, "Plain Hoplite")
     play = table.begin("move")
     assert play.table.sites[0] == 9
     assert play.match.result is None
@@ -196,7 +197,7 @@ def test_reaching_site_9_is_not_enough_where_the_quest_asks_for_more() -> None:
 def test_an_antagonists_quest_need_completes_nothing() -> None:
     table = at_the_end(protagonist=1)
     table.party_at(0, 9).party_at(1, 8)
-    table.companion(0, "Hoplite of Lakedaimon")
+    table.companion(0, "Plain Hoplite")
     table.burdens(1, 6)  # Dorothy's own quest is not complete with 5 burdens or more
     play = table.begin("move")
     assert play.match.result is None

@@ -1,6 +1,7 @@
 """The windows of an event, responses and triggers; ruling HJ1 and the tricky cases of timing."""
 
-from tests.journey.box import talk, written
+from tests.journey.box import plain_talk as talk
+from tests.journey.box import written
 
 FILLER = "Plain Spearman"
 AREA = {"class": "support area"}
@@ -22,7 +23,7 @@ def spread_all(play, hero) -> None:
 
 def test_a_response_prevents_the_wound_it_answers_to() -> None:
     table = shot()
-    helmet = table.item(0, "Horsehair Helmet", table.heroes[0])
+    helmet = table.item(0, "Plain Helmet", table.heroes[0])
     play = table.begin("barrage").passes(1)
     spread_all(play, table.heroes[0])
     assert play.asked(0).kind == "respond"
@@ -33,8 +34,8 @@ def test_a_response_prevents_the_wound_it_answers_to() -> None:
 
 def test_of_several_wounds_each_is_prevented_alone() -> None:
     table = shot(2)
-    helmet = table.item(0, "Horsehair Helmet", table.heroes[0])
-    table.companion(0, "Hoplite of Lakedaimon")
+    helmet = table.item(0, "Plain Helmet", table.heroes[0])
+    table.companion(0, "Plain Hoplite")
     play = table.begin("barrage").passes(1)
     spread_all(play, table.heroes[0])
     play.pick(0, f"use:{helmet}").unanswered()
@@ -43,8 +44,8 @@ def test_of_several_wounds_each_is_prevented_alone() -> None:
 
 def test_a_response_event_is_played_from_the_hand_and_pays_risk() -> None:
     table = shot()
-    friend = table.companion(0, "Hoplite of Lakedaimon")
-    retreat = table.hand(0, "No Retreat")
+    friend = table.companion(0, "Plain Hoplite")
+    retreat = table.hand(0, "Plain Stand")
     play = table.begin("barrage").passes(0, 1)
     spread_all(play, table.heroes[0])
     play.pick(0, f"play:{retreat}").unanswered()
@@ -86,7 +87,7 @@ def test_responses_begin_with_the_protagonist() -> None:
     table.minion(1, written("Shoot +1.", **SHOOTER))
     text = "Response: If a companion is about to take a wound, remove 1 risk to draw a card."
     table.support(1, written(text, type="condition", title="Ghoul", culture="troy", **AREA))
-    helmet = table.item(0, "Horsehair Helmet", table.heroes[0])
+    helmet = table.item(0, "Plain Helmet", table.heroes[0])
     table.risk(3)
     table.hand(1, FILLER)
     play = table.begin("barrage").passes(1)
@@ -98,7 +99,7 @@ def test_an_is_wounded_trigger_also_answers_to_the_killing_wound() -> None:
     table = shot()
     text = "Each time a companion takes a wound, add a burden."
     table.support(0, written(text, type="condition", title="Lament", **AREA))
-    victim = table.companion(0, "Hoplite of Lakedaimon", wounds=2)
+    victim = table.companion(0, "Plain Hoplite", wounds=2)
     play = table.begin("barrage").passes(1)
     play.pick(0, f"wound:{victim}").unanswered()
     assert play.where(victim) == "grave"
@@ -158,9 +159,9 @@ def test_mandatory_triggers_come_before_optional_ones() -> None:
 def test_being_asked_tells_nothing_about_the_hand() -> None:
     """Whoever holds a card that might be an answer is asked, whatever the card is."""
     asked = []
-    for name in ("No Retreat", FILLER):
+    for name in ("Plain Stand", FILLER):
         table = shot()
-        table.companion(0, "Hoplite of Lakedaimon")
+        table.companion(0, "Plain Hoplite")
         table.hand(0, name)
         play = table.begin("barrage").passes(0, 1)
         spread_all(play, table.heroes[0])
@@ -170,8 +171,8 @@ def test_being_asked_tells_nothing_about_the_hand() -> None:
 
 def test_a_response_that_heals_averts_a_death() -> None:
     table = shot()
-    rank = table.support(0, "Unbroken Rank")
-    victim = table.companion(0, "Hoplite of Lakedaimon", wounds=2)
+    rank = table.support(0, "Plain Wall")
+    victim = table.companion(0, "Plain Hoplite", wounds=2)
     play = table.begin("barrage").passes(1)
     play.pick(0, f"wound:{victim}")
     play.default_while(lambda: not play.may(0, f"use:{rank}"))
@@ -183,16 +184,16 @@ def test_a_response_that_heals_averts_a_death() -> None:
 def test_what_cannot_be_paid_is_not_offered() -> None:
     table = shot()
     table.wounded(table.heroes[0], 2)
-    friend = table.companion(0, "Hoplite of Lakedaimon", wounds=2)
-    retreat = table.hand(0, "No Retreat")
+    friend = table.companion(0, "Plain Hoplite", wounds=2)
+    retreat = table.hand(0, "Plain Stand")
     play = table.begin("barrage").passes(0, 1)
     play.pick(0, f"wound:{friend}")
     assert play.may(0, f"play:{retreat}"), "Menelaos can exert"
     play.unanswered()
     table = shot()
     table.wounded(table.heroes[0], 3)
-    friend = table.companion(0, "Hoplite of Lakedaimon", wounds=1)
-    retreat = table.hand(0, "No Retreat")
+    friend = table.companion(0, "Plain Hoplite", wounds=1)
+    retreat = table.hand(0, "Plain Stand")
     play = table.begin("barrage").passes(0, 1)
     play.pick(0, f"wound:{friend}")
     assert not play.may(0, f"play:{retreat}"), "Menelaos has one health left"
@@ -219,7 +220,7 @@ def test_an_event_may_be_cancelled_after_its_costs_are_paid() -> None:
     text = "Response: If an event is played, remove 1 risk to cancel that event."
     hush = written(text, type="condition", title="Hush", culture="troy", **AREA)
     silence = table.support(1, hush)
-    cry = table.hand(0, "The War Cry")
+    cry = table.hand(0, "Plain War Cry")
     table.hand(1, FILLER)
     play = table.begin("maneuver").pick(0, f"play:{cry}")
     play.default_while(lambda: not play.may(1, f"use:{silence}"))

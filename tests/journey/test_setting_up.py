@@ -93,42 +93,42 @@ def to_the_heroes(first: int = 0) -> Match:
 def test_only_heroes_that_the_quest_need_calls_may_lead() -> None:
     match = to_the_heroes()
     assert set(titles(match, match.pending[0].options)) == {"Menelaos"}
-    answer(match, 0, named(match, "menelaos-loud-in-the-war-cry"))
+    answer(match, 0, named(match, "menelaos-on-watch"))
     hero, quest = match.rules.parties[0][0], match.rules.quests[0]
     assert match.rules.bearer[quest] == hero
 
 
 def test_a_hero_of_cost_4_starts_alone() -> None:
     match = to_the_heroes()
-    answer(match, 0, named(match, "menelaos-king-without-a-queen"))
+    answer(match, 0, named(match, "menelaos-at-home"))
     assert match.pending[0].kind == "starting party"
     assert [option.key for option in match.pending[0].options] == ["done"]
 
 
 def test_the_starting_party_costs_4_at_most_and_adds_no_risk() -> None:
     match = to_the_heroes()
-    answer(match, 0, named(match, "menelaos-loud-in-the-war-cry"))  # costs 3
+    answer(match, 0, named(match, "menelaos-on-watch"))  # costs 3
     offered = titles(match, match.pending[0].options)
-    assert set(offered) == {"Asphalion", "Hermione"}  # the companions of cost 1
-    answer(match, 0, named(match, "Hermione"))
+    assert set(offered) == {"Plain Squire"}  # the companion of cost 1
+    answer(match, 0, named(match, "Plain Squire"))
     assert [option.key for option in match.pending[0].options] == ["done"]
     assert match.rules.risk == 0
 
 
 def test_no_second_hero_keyword_and_no_second_copy_of_a_unique_companion_starts() -> None:
     match = to_the_heroes(first=1)
-    answer(match, 1, named(match, "dorothy-the-small-and-meek"))  # costs 2, so 2 are left
+    answer(match, 1, named(match, "dorothy-on-the-road"))  # costs 2, so 2 are left
     offered = titles(match, match.pending[0].options)
     assert "Dorothy" not in offered
-    assert "Scarecrow" in offered
+    assert "Boq" in offered
     answer(match, 1, named(match, "Toto"))
     assert "Toto" not in titles(match, match.pending[0].options)
 
 
 def test_what_a_companion_asks_for_to_play_must_be_there_in_the_starting_party() -> None:
     match = to_the_heroes(first=1)
-    answer(match, 1, named(match, "dorothy-the-small-and-meek"))
-    assert "Queen of the Field Mice" in titles(match, match.pending[0].options)  # Dorothy is an Oz companion
+    answer(match, 1, named(match, "dorothy-on-the-road"))
+    assert "Small Mouse" in titles(match, match.pending[0].options)  # Dorothy is an Oz companion
 
 
 def to_the_mulligans() -> Match:
@@ -175,6 +175,6 @@ def test_what_is_set_aside_comes_back_only_after_the_new_cards_are_drawn() -> No
 def test_texts_are_silent_while_parties_are_laid() -> None:
     """Boq heals when he is played; in the starting party he is not played."""
     match = to_the_heroes(first=1)
-    answer(match, 1, named(match, "dorothy-the-small-and-meek"))
+    answer(match, 1, named(match, "dorothy-on-the-road"))
     answer(match, 1, named(match, "Boq"))
     assert match.pending[0].kind == "starting party"

@@ -4,7 +4,8 @@ import pytest
 
 from catalog.cards import Entry, card_from
 from heroes.journey.definitions import compiles
-from tests.journey.box import talk, written
+from tests.journey.box import plain_talk as talk
+from tests.journey.box import written
 
 FILLER = "Plain Spearman"
 AREA = {"class": "support area"}
@@ -23,7 +24,7 @@ def with_text(text: str, **facts):
 def test_the_effect_decides_whom_a_cost_may_choose() -> None:
     """Exert a companion to heal that companion: only one who is wounded afterwards can be chosen."""
     table = with_text("Regroup: Exert an Achaian companion bearing a hand weapon to make it strength +2.")
-    table.item(0, "Bronze-Tipped Ash", table.companion(0, "Hoplite of Lakedaimon"))
+    table.item(0, "Plain Spear", table.companion(0, "Plain Hoplite"))
     play = table.begin("regroup").pick(0, f"use:{table.tablet}")
     assert play.told("strength") == [(table._handles[-2].name, 2)]
 
@@ -53,7 +54,7 @@ def test_removing_risk_as_an_effect_takes_what_is_there_and_as_a_cost_all_of_it(
 
 def test_of_several_things_only_what_can_be_done_in_full_may_be_chosen() -> None:
     table = with_text("Regroup: Either remove 3 risk or exert 2 companions to draw a card.").risk(1)
-    table.companion(0, "Hoplite of Lakedaimon")
+    table.companion(0, "Plain Hoplite")
     play = table.begin("regroup").pick(0, f"use:{table.tablet}")
     assert play.wounds(table.heroes[0]) == 1
     assert play.table.risk == 1
@@ -73,7 +74,7 @@ def test_another_excludes_this_copy_only() -> None:
 
 def test_fetching_from_a_book_shuffles_it_even_if_nothing_is_found() -> None:
     table = with_text("Regroup: Fetch a minion from your book.")
-    table.book(0, "Hoplite of Lakedaimon", "Hoplite of Lakedaimon")
+    table.book(0, "Plain Hoplite", "Plain Hoplite")
     play = table.begin("regroup").pick(0, f"use:{table.tablet}")
     assert play.told("shuffle") == [(0,)]
     assert play.told("take") == []
@@ -81,17 +82,17 @@ def test_fetching_from_a_book_shuffles_it_even_if_nothing_is_found() -> None:
 
 def test_what_is_fetched_is_shown_to_everybody() -> None:
     table = with_text("Regroup: Fetch a companion from your book.")
-    table.book(0, "Hoplite of Lakedaimon", FILLER)
+    table.book(0, "Plain Hoplite", FILLER)
     play = table.begin("regroup").pick(0, f"use:{table.tablet}")
     key = next(key for key in play.keys(0) if key.startswith("card:d"))
     play.pick(0, key)
-    assert "Hoplite of Lakedaimon" in play.hand(0)
-    assert "0 takes Hoplite of Lakedaimon into hand." in play.log(1)
+    assert "Plain Hoplite" in play.hand(0)
+    assert "0 takes Plain Hoplite into hand." in play.log(1)
 
 
 def test_a_player_may_play_from_one_of_two_piles() -> None:
     table = with_text("Regroup: Play a companion from your scrap pile.")
-    hoplite = table.scrap(0, "Hoplite of Lakedaimon")[0]
+    hoplite = table.scrap(0, "Plain Hoplite")[0]
     play = table.begin("regroup").pick(0, f"use:{table.tablet}")
     assert play.where(hoplite) == "field"
     assert play.table.risk == 2
@@ -99,21 +100,21 @@ def test_a_player_may_play_from_one_of_two_piles() -> None:
 
 def test_for_each_counts_only_what_is_active() -> None:
     table = with_text("Each companion is strength +1 for each companion you can spot.")
-    table.companion(0, "Hoplite of Lakedaimon")
-    table.companion(1, "Toto, Small Black Dog")
+    table.companion(0, "Plain Hoplite")
+    table.companion(1, "Toto, On the Road")
     play = table.begin("regroup")
     assert play.strength(table.heroes[0]) == 8 + 2
 
 
 def test_a_limit_bounds_a_bonus() -> None:
     table = with_text("Each companion is strength +1 for each companion you can spot (limit +1).")
-    table.companion(0, "Hoplite of Lakedaimon")
+    table.companion(0, "Plain Hoplite")
     assert table.begin("regroup").strength(table.heroes[0]) == 8 + 1
 
 
 def test_inside_a_bonus_it_is_the_card_that_gets_it() -> None:
     table = with_text("Each companion is strength +1 (or +3 if it is wounded).")
-    hurt = table.companion(0, "Hoplite of Lakedaimon", wounds=1)
+    hurt = table.companion(0, "Plain Hoplite", wounds=1)
     play = table.begin("regroup")
     assert play.strength(hurt) == 6 + 3
     assert play.strength(table.heroes[0]) == 8 + 1
@@ -123,7 +124,7 @@ def test_a_gained_text_works_like_a_printed_one() -> None:
     table = with_text(
         'Each Sparta companion gains this text: "Regroup: Exert this companion to add a burden."'
     )
-    hoplite = table.companion(0, "Hoplite of Lakedaimon")
+    hoplite = table.companion(0, "Plain Hoplite")
     play = table.begin("regroup").pick(0, f"use:{hoplite}")
     assert play.table.burdens[0] == 1
     assert play.wounds(hoplite) == 1
@@ -163,8 +164,8 @@ def test_a_delayed_effect_waits_for_its_moment() -> None:
 
 def test_a_transferred_item_goes_only_to_who_can_bear_it() -> None:
     table = with_text("Regroup: Transfer a hand weapon to another eligible bearer.")
-    hoplite = table.companion(0, "Hoplite of Lakedaimon")
-    ash = table.item(0, "Bronze-Tipped Ash", table.heroes[0])
+    hoplite = table.companion(0, "Plain Hoplite")
+    ash = table.item(0, "Plain Spear", table.heroes[0])
     play = table.begin("regroup").pick(0, f"use:{table.tablet}")
     assert play.table.bearer[ash.card] == hoplite.card
 
@@ -229,7 +230,7 @@ def test_each_antagonist_may_do_it_alone() -> None:
 
 def test_a_discount_of_a_text_applies_when_it_plays_the_card() -> None:
     table = with_text("Regroup: Play a companion from your hand; its risk cost is -1.")
-    table.hand(0, "Hoplite of Lakedaimon")
+    table.hand(0, "Plain Hoplite")
     play = table.begin("regroup").pick(0, f"use:{table.tablet}")
     play.default_while(lambda: play.asked(0) is not None and play.asked(0).kind == "choose")
     assert play.table.risk == 1

@@ -3,7 +3,8 @@
 import json
 
 from heroes.engine.events import OPEN
-from tests.journey.box import talk, written
+from tests.journey.box import plain_talk as talk
+from tests.journey.box import written
 
 FILLER = "Grey Wolf"
 
@@ -14,9 +15,9 @@ def of(view, seat: int):
 
 def test_a_hand_is_shown_to_its_owner_alone() -> None:
     table = talk()
-    table.hand(0, "The War Cry", FILLER)
+    table.hand(0, "Plain War Cry", FILLER)
     view = table.begin("campaign").match.view
-    assert [card["title"] for card in of(view(0), 0)["cards"]] == ["The War Cry", FILLER]
+    assert [card["title"] for card in of(view(0), 0)["cards"]] == ["Plain War Cry", FILLER]
     for viewer in (1, None):
         assert of(view(viewer), 0)["cards"] == []
         assert of(view(viewer), 0)["hand"] == 2
@@ -26,18 +27,18 @@ def test_a_hand_is_shown_to_its_owner_alone() -> None:
 def test_the_order_of_a_book_and_other_atlases_are_in_no_view() -> None:
     table = talk()
     table.hand(0, FILLER)
-    table.book(0, "Hoplite of Lakedaimon", "Kastor, Tamer of Horses")
-    table.atlas(1, "Poppy Field")
+    table.book(0, "Plain Hoplite", "Kastor, On Watch")
+    table.atlas(1, "Plain Meadow")
     play = table.begin("campaign")
     text = json.dumps(play.match.view(0))
-    assert "Kastor" not in text and "Poppy Field" not in text
+    assert "Kastor" not in text and "Plain Meadow" not in text
     assert of(play.match.view(0), 0)["book"] == 2
-    assert [site["title"] for site in of(play.match.view(1), 1)["own_atlas"]] == ["Poppy Field"]
+    assert [site["title"] for site in of(play.match.view(1), 1)["own_atlas"]] == ["Plain Meadow"]
 
 
 def test_current_numbers_stand_next_to_printed_ones_with_what_changes_them() -> None:
     table = talk()
-    ash = table.item(0, "Bronze-Tipped Ash", table.heroes[0])
+    ash = table.item(0, "Plain Spear", table.heroes[0])
     table.hand(0, FILLER)
     play = table.begin("campaign")
     shown = of(play.match.view(1), 0)["party"][0]
@@ -50,14 +51,14 @@ def test_current_numbers_stand_next_to_printed_ones_with_what_changes_them() -> 
 
 def test_why_a_card_cannot_be_played_is_told_to_its_owner() -> None:
     table = talk()
-    table.companion(0, "Kastor, Tamer of Horses")
-    table.hand(0, "Kastor, Tamer of Horses", "The War Cry", FILLER, "No Retreat", "Hoplite of Lakedaimon")
+    table.companion(0, "Kastor, On Watch")
+    table.hand(0, "Kastor, On Watch", "Plain War Cry", FILLER, "Plain Stand", "Plain Hoplite")
     cards = of(table.begin("campaign").match.view(0), 0)["cards"]
     reasons = {card["title"]: card["reason"] for card in cards}
-    assert reasons["Hoplite of Lakedaimon"] is None
+    assert reasons["Plain Hoplite"] is None
     assert reasons["Kastor"] == "It is unique, and a copy is active or in your grave."
-    assert reasons["The War Cry"] == "Not in this step."
-    assert reasons["No Retreat"] == "Only in response."
+    assert reasons["Plain War Cry"] == "Not in this step."
+    assert reasons["Plain Stand"] == "Only in response."
     assert reasons[FILLER] == "Only in others' turns."
 
 
@@ -79,7 +80,7 @@ def test_a_card_that_goes_back_to_a_hand_gets_a_new_name_and_is_still_known() ->
     table = talk()
     text = "Regroup: Return a Sparta companion to its owner's hand."
     table.support(0, written(text, type="condition", title="Way Home", **{"class": "support area"}))
-    hoplite = table.companion(0, "Hoplite of Lakedaimon")
+    hoplite = table.companion(0, "Plain Hoplite")
     for seat in range(2):
         table.hand(seat, FILLER)
     play = table.begin("regroup")
@@ -88,7 +89,7 @@ def test_a_card_that_goes_back_to_a_hand_gets_a_new_name_and_is_still_known() ->
     play.pick(0, key, f"card:{hoplite}")
     assert play.where(hoplite) == "hand"
     assert hoplite.name != before
-    assert [card["title"] for card in of(play.match.view(1), 0)["cards"]] == ["Hoplite of Lakedaimon"]
+    assert [card["title"] for card in of(play.match.view(1), 0)["cards"]] == ["Plain Hoplite"]
 
 
 def test_a_drawn_card_is_told_to_its_owner_alone() -> None:
