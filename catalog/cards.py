@@ -24,7 +24,7 @@ range_type = range
 
 DATA = Path(__file__).parent / "data"
 
-SHARED = ("cultures.yaml", "keywords.yaml", "sets.yaml")
+SHARED = ("cultures.yaml", "formats.yaml", "keywords.yaml", "sets.yaml")
 """Files of The Heroes' Journey that hold no cards but what all cards share."""
 
 SOURCES = ("rulebook", "house", "printed")

@@ -52,6 +52,7 @@ INSTALLED_APPS = [
     "heroes.accounts",
     "heroes.play",
     "catalog",
+    "catalog.decks",
     "minigames",
     "tournaments",
 ]
@@ -110,6 +111,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 PREPARATIONS = [
     ["migrate", "--verbosity", "0"],
     ["load_cards", "--verbosity", "0"],
+    ["load_decks", "--verbosity", "0"],
 ]
 
 PASSWORD_HASHERS = [

@@ -1,0 +1,10 @@
+"""Decks: building, keeping, publishing, exchanging."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class DecksConfig(AppConfig):
+    name = "catalog.decks"
+    label = "decks"
+    verbose_name = _("Decks")
