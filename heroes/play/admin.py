@@ -5,10 +5,12 @@ from typing import Any
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.decorators import action
+from unfold.forms import BaseDialogForm
 
 from heroes.play import faults
 from heroes.play.models import ChatLine, ChatReport, Match, Problem, Seat, Table
@@ -105,13 +107,22 @@ class ProblemAdmin(ModelAdmin):
     def sealed(self, problem: Problem) -> str:
         return str(_("Sealed until the match is over."))
 
-    @action(description=_("Open as a position"), url_path="position", attrs={"target": "_blank"})
-    def open_as_position(self, request: HttpRequest, object_id: int) -> HttpResponse:
+    @action(
+        description=_("Open as a position"),
+        permissions=["change"],
+        dialog={
+            "title": _("Open a practice table that stands where this was met"),
+            "description": _("Bots sit on the other seats."),
+        },
+    )
+    def open_as_position(self, request: HttpRequest, form: BaseDialogForm, object_id: int) -> HttpResponse:
+        problem = get_object_or_404(Problem, pk=object_id)
         try:
-            return redirect(faults.position_open(actor=request.user, problem_id=object_id))
+            where = faults.position_open(actor=request.user, problem_id=problem.pk).get_absolute_url()
         except Refusal as refusal:
             messages.error(request, str(refusal.detail))
-            return redirect("admin:play_problem_change", object_id)
+            where = reverse("admin:play_problem_change", args=[object_id])
+        return HttpResponse(headers={"HX-Redirect": where})
 
 
 @admin.register(ChatReport)

@@ -321,23 +321,6 @@ class QuickView(APIView):
         return Response(table_data(table), status=status.HTTP_201_CREATED)
 
 
-class HistoryView(APIView):
-    @extend_schema(
-        parameters=[
-            OpenApiParameter("game", str),
-            OpenApiParameter("limit", int),
-            OpenApiParameter("offset", int),
-        ],
-        responses=TableSerializer(many=True),
-    )
-    def get(self, request: Request) -> Response:
-        """My finished matches, the latest first."""
-        page = TablesPage()
-        tables = selectors.history(person=request.user, game=request.query_params.get("game", ""))
-        rows = page.paginate_queryset(tables, request, view=self)
-        return page.get_paginated_response([table_data(table) for table in rows or []])
-
-
 class TableView(APIView):
     """Anything about one table begins by finding it for this person."""
 

@@ -72,10 +72,11 @@ def history_row(table: Table, viewer: Any) -> dict[str, Any]:
     mine = next((seat for seat in seats if seat.user_id == viewer.pk), None)
     return {
         "url": table.get_absolute_url(),
+        "replay_url": reverse("play:replay", args=[table.code]),
         "title": table.rules.title,
         "game": {"slug": table.game, "title": table.rules.title},
         "when": table.finished_at,
-        "won": None if mine is None or not result["winners"] else mine.number in result["winners"],
+        "won": mine.won if mine else None,
         "seats": [{"name": seat_name(seat), "bot": not seat.user_id} for seat in seats],
         "reason": wording.text(selectors.stored_message(*result["reason"]), names),
     }
@@ -302,11 +303,13 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
         urls["take_back"] = url("take_back")
     if mine is not None and over:
         urls["rematch"] = url("rematch")
+    if over:
+        urls["replay"] = url("replay")
     if over and match.released:
         urls["record"] = url("record")
     urls["leave"] = reverse("play:lobby")
     if viewer.is_authenticated:
-        urls["chat"] = url("chat")
+        urls |= {"chat": url("chat"), "report": url("report")}
     return {
         "section": "play",
         "table": {
@@ -326,7 +329,9 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
             "rematch": rematch.get_absolute_url() if rematch else None,
         },
         "board_template": f"games/{table.game}/board.html",
-        "hand_template": f"games/{table.game}/hand.html",
+        "hand_template": "play/zones/hands.html" if shown.hands else f"games/{table.game}/hand.html",
+        "one_hand_template": f"games/{table.game}/hand.html",
+        "open_hands": [{"seat": seat, "view": view} for seat, view in enumerate(shown.hands)],
         "prompt_templates": [f"games/{table.game}/prompt.html", "components/prompt.html"],
         "head_templates": [f"games/{table.game}/head.html", "games/head.html"],
         "view": {**shown.view, "result": shown.result},

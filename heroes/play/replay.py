@@ -35,6 +35,7 @@ class Moment:
     at, choices  after how many choices of how many
     view         None where nobody can show it any more
     waiting      the seats that were asked
+    hands        every seat's view, where all hands are open
     lines        the whole log: ``(moment at which it was told, line)``
     result       at the last moment only, as `selectors.Shown` has it
     """
@@ -44,6 +45,7 @@ class Moment:
     viewer: Viewer
     view: dict[str, Any] | None
     waiting: list[int]
+    hands: list[dict[str, Any]]
     lines: list[tuple[int, dict[str, Any]]]
     result: dict[str, Any] | None
 
@@ -73,19 +75,23 @@ def moment_of(table: Table, person: Any, viewer: Viewer | str = "", at: int | No
     choices = len(steps) - 1
     moment = choices if at is None else min(at, choices)
     film = film_of(match)
-    if film is not None and film["choices"] == choices:
-        view, waiting = films.view_at(film, eyes, moment), film["waiting"][moment]
-    elif moment == choices:
-        view, waiting = match.shown.get(films.name_of(eyes)), []
-    else:
-        view, waiting = None, []
+    if film is not None and film["choices"] != choices:
+        film = None
+
+    def seen_by(one: Viewer) -> dict[str, Any] | None:
+        if film is not None:
+            return films.view_at(film, one, moment)
+        return match.shown.get(films.name_of(one)) if moment == choices else None
+
+    every = [seen_by(seat) for seat in range(table.size)] if eyes == OPEN else []
     last = moment == choices
     return Moment(
         at=moment,
         choices=choices,
         viewer=eyes,
-        view=view,
-        waiting=[] if last else waiting,
+        view=seen_by(eyes),
+        waiting=film["waiting"][moment] if film is not None and not last else [],
+        hands=[view for view in every if view is not None],
         lines=_lines(steps, eyes),
         result=selectors.stored_result(match) if last else None,
     )

@@ -6,13 +6,11 @@ from functools import cache
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
 from django.http import Http404
 from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 from django.utils.translation import gettext as _
 
-from heroes.accounts.models import User
 from heroes.engine import record
 from heroes.engine.events import OPEN, SPECTATOR, Viewer, line_of
 from heroes.engine.game import Game, games
@@ -92,6 +90,7 @@ class Shown:
     take_backs   rises when events are taken back: whoever has kept some must read all anew
     result    None, or winners, reason (a message) and scores
     free      True when the viewer may take back the last choice unasked
+    hands     every seat's view, where all hands are open to the viewer
     stuck     True when today's rules do not follow the match: what is shown is the last rest point
     """
 
@@ -104,6 +103,7 @@ class Shown:
     take_backs: int
     result: dict[str, Any] | None
     free: bool
+    hands: list[dict[str, Any]]
     stuck: bool
 
 
@@ -136,6 +136,7 @@ def match_shown(*, match: Match, viewer: Viewer, since: int | None = None) -> Sh
             take_backs=engine.withdrawn,
             result={**result, "reason": engine.message(*result["reason"])} if result else None,
             free=result is None and seat is not None and engine.free_to(seat) < len(engine.choices),
+            hands=[engine.view(n) for n in range(engine.rules.seats)] if viewer == OPEN else [],
             stuck=False,
         )
 
@@ -169,6 +170,7 @@ def _shown_from_store(match: Match, viewer: Viewer, since: int | None) -> Shown:
         take_backs=0,
         result=stored_result(match),
         free=False,
+        hands=[],
         stuck=match.result is None,
     )
 
@@ -251,14 +253,6 @@ def being_played(*, viewer: Person) -> list[Table]:
     if viewer.is_authenticated:
         tables = tables.open_to(viewer).exclude(seats__user=viewer)
     return list(tables.prefetch_related("seats__user").select_related("owner")[:30])
-
-
-def history(*, person: User, game: str = "") -> QuerySet[Table]:
-    """Finished matches of `person`, the latest first."""
-    tables = Table.objects.of(person).filter(status=Table.Status.FINISHED)
-    if game:
-        tables = tables.filter(game=game)
-    return tables.select_related("match").prefetch_related("seats__user").order_by("-finished_at")
 
 
 def winners_of(table: Table) -> Sequence[Seat]:

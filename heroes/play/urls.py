@@ -2,14 +2,16 @@
 
 from django.urls import path
 
-from heroes.play import views, views_company
+from heroes.play import views, views_after, views_company, views_replay
 
 app_name = "play"
 urlpatterns = [
     path("", views.home, name="home"),
     path("play/", views.lobby, name="lobby"),
     path("play/new/", views.new, name="new"),
-    path("play/history/", views.history, name="history"),
+    path("play/history/", views_after.mine, name="history"),
+    path("play/statistics/", views_after.statistics, name="statistics"),
+    path("people/<str:username>/matches/", views_after.of_person, name="history_of"),
     path("play/quick/<slug:slug>/", views.quick, name="quick"),
     path("play/scores/<slug:slug>/", views.scores, name="scores"),
     path("rules/<slug:slug>/", views.rules, name="rules"),
@@ -25,6 +27,9 @@ urlpatterns = [
     path("tables/<str:code>/comfort/", views.comfort, name="comfort"),
     path("tables/<str:code>/rematch/", views.rematch, name="rematch"),
     path("tables/<str:code>/record/", views.record, name="record"),
+    path("tables/<str:code>/replay/", views_replay.show, name="replay"),
+    path("tables/<str:code>/practice/", views_replay.practice, name="practice"),
+    path("tables/<str:code>/report/", views_after.report, name="report"),
     path("tables/<str:code>/chat/", views_company.say, name="chat"),
     path("tables/<str:code>/chat/<int:number>/report/", views_company.report_line, name="report_line"),
     path("tables/<str:code>/people/", views_company.people, name="people"),

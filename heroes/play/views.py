@@ -6,7 +6,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import select_template
@@ -22,8 +21,6 @@ from heroes.play import pages, playing, seating, selectors
 from heroes.play.forms import TableForm
 from heroes.play.models import Match, Table
 from heroes.problems import Conflict, Problem
-
-HISTORY_PAGE = 25
 
 
 @never_cache
@@ -204,19 +201,6 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
     response = JsonResponse(selectors.match_record(match=match, viewer=request.user))
     response["Content-Disposition"] = f'attachment; filename="{match.game}-{code}.json"'
     return response
-
-
-@never_cache
-@require_GET
-def history(request: HttpRequest) -> HttpResponse:
-    if not request.user.is_authenticated:
-        page = Paginator([], HISTORY_PAGE).get_page(1)
-    else:
-        page = Paginator(selectors.history(person=request.user), HISTORY_PAGE).get_page(
-            request.GET.get("page")
-        )
-        page.object_list = [pages.history_row(table, request.user) for table in page.object_list]
-    return render(request, "play/history.html", {"section": "play", "page": page})
 
 
 @never_cache
