@@ -109,6 +109,7 @@ class ProblemAdmin(ModelAdmin):
 
     @action(
         description=_("Open as a position"),
+        url_path="open-as-position",
         permissions=["change"],
         dialog={
             "title": _("Open a practice table that stands where this was met"),

@@ -55,6 +55,7 @@ class TableSerializer(serializers.Serializer):
     status = serializers.ChoiceField(choices=Table.Status.choices)
     owner = serializers.CharField(allow_null=True)
     public = serializers.BooleanField()
+    practice = serializers.BooleanField(help_text="Goes on from a moment of another match; counts nowhere.")
     open_to_friends = serializers.BooleanField(help_text="Friends of everybody there see all hands.")
     judge = serializers.CharField(allow_null=True, help_text="Who looks on as judge and sees all hands.")
     options = serializers.JSONField()
@@ -183,6 +184,7 @@ def table_data(table: Table) -> dict[str, Any]:
         "status": table.status,
         "owner": table.owner.username if table.owner else None,
         "public": table.public,
+        "practice": table.practice,
         "open_to_friends": table.open_to_friends,
         "judge": table.judge.username if table.judge else None,
         "options": table.options,

@@ -318,6 +318,7 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
             "game": {"slug": table.game, "title": table.rules.title},
             "version": shown.version,
             "watching": mine is None,
+            "practice": table.practice,
             "judge": table.judge.display_name if table.judge else "",
             "all_hands": table.open_to_friends and not over,
             "watchers": 0,
@@ -345,6 +346,12 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
         "take_backs": shown.take_backs,
         "comfort": _comfort(mine) if playing and not over else None,
         "result_text": wording.text(shown.result["reason"], names) if shown.result else "",
+        "totals": [
+            {"seat": seat, "name": name, "score": score}
+            for seat, (name, score) in enumerate(zip(names, shown.result["scores"], strict=False))
+        ]
+        if shown.result
+        else [],
     }
 
 

@@ -212,6 +212,7 @@ def practice_open(
         game=table.game,
         size=table.size,
         options=table.options,
+        releases_record=table.releases_record,
         status=Table.Status.RUNNING,
     )
     bot = rules.strongest_bot()
