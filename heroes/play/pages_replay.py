@@ -82,11 +82,12 @@ def replay_context(
 
 def _log(moment: replay.Moment, names: list[str], address: Callable[[int], str]) -> list[dict[str, Any]]:
     worded = pages.log_worded([line for _at, line in moment.lines], names)
+    now = max((at for at, _line in moment.lines if at <= moment.at), default=0)
     return [
         {
             **line,
             "url": address(at),
-            "when": "later" if at > moment.at else "now" if at == moment.at else "",
+            "when": "later" if at > moment.at else "now" if at == now else "",
         }
         for (at, _line), line in zip(moment.lines, worded, strict=True)
     ]

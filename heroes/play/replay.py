@@ -8,6 +8,7 @@ rules had changed before it could be made) is told by its log, and its last mome
 import json
 import zlib
 from collections.abc import Sequence
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any
 
@@ -139,8 +140,10 @@ def film_make(*, match_id: int) -> Film | None:
     rules, definitions = match.table.rules.rules, definitions_in(match.setup)
     try:
         film = cpu.run(films.film_of, rules, match.setup, definitions, bytes(match.seed), choices_of(match))
+    except BrokenProcessPool:  # the site is going down: the next who looks makes it
+        return None
     except Exception:  # whatever other rules make of it
-        playing.logger.warning("Match %s cannot be filmed: the rules have changed.", match.pk)
+        playing.logger.warning("Match %s cannot be filmed.", match.pk, exc_info=True)
         return None
     packed = zlib.compress(json.dumps(film, separators=(",", ":")).encode(), 9)
     return Film.objects.get_or_create(match=match, defaults={"packed": packed})[0]

@@ -25,7 +25,7 @@
   };
 
   const follow = () => {
-    const line = replay.querySelector(".log-line--now");
+    const line = [...replay.querySelectorAll(".log-line--now")].at(-1);
     const log = replay.querySelector(".log");
     if (line) log.scrollTop = line.offsetTop - log.offsetTop - log.clientHeight / 2;
   };
