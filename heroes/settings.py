@@ -172,7 +172,6 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 2.0},
     },
     "tables": {"task": "heroes.play.tasks.tables_clear_away", "schedule": 3600.0},
-    "guests": {"task": "heroes.accounts.tasks.guests_clear_away", "schedule": 3600.0},
     "results": {"task": "tournaments.tasks.results_confirm_by_time", "schedule": 10.0},
 }
 BOT_SECONDS = 0.7  # how long a bot seems to think, so that people can follow
@@ -189,7 +188,10 @@ else:
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
     if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    else {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},  # throttles of a full house must not push each other out
+    }
 }
 
 # Words and files
@@ -250,6 +252,10 @@ GUEST_IDLE_DAYS = 30
 CELERY_BEAT_SCHEDULE["guests_clear_away"] = {
     "task": "heroes.accounts.tasks.guests_clear_away",
     "schedule": timedelta(hours=1),
+}
+CELERY_BEAT_SCHEDULE["sessions_clear_away"] = {
+    "task": "heroes.accounts.tasks.sessions_clear_away",
+    "schedule": timedelta(days=1),
 }
 
 LOGIN_URL = "account_login"
@@ -326,6 +332,8 @@ REST_FRAMEWORK = {
         "guest_hour": "2000/hour",
         "sign_up": "120/min",
         "log_in": "300/min",
+        "password": "10/min",
+        "addresses": "30/min",
     },
     "EXCEPTION_HANDLER": "heroes.problems.exception_handler",
     "NUM_PROXIES": 0,  # throttles look at REMOTE_ADDR alone

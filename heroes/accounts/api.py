@@ -1,5 +1,6 @@
 """The API about people; thin."""
 
+from allauth.account.models import EmailAddress
 from django.contrib.auth import authenticate, login, update_session_auth_hash
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest
@@ -13,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from heroes.accounts import regards, selectors, services
+from heroes.accounts import credentials, regards, selectors, services
 from heroes.accounts.models import ApiToken, Regard, User
 from heroes.accounts.throttling import guest_creation_check
 
@@ -94,6 +95,22 @@ class NewTokenSerializer(TokenSerializer):
         fields = [*TokenSerializer.Meta.fields, "token"]
 
 
+class PasswordSerializer(serializers.Serializer):
+    current_password = serializers.CharField(
+        trim_whitespace=False, required=False, default="", help_text="Not for those who have none yet."
+    )
+    new_password = serializers.CharField(trim_whitespace=False)
+
+
+class AddressSerializer(serializers.ModelSerializer):
+    email = serializers.CharField()
+
+    class Meta:
+        model = EmailAddress
+        fields = ["id", "email", "verified", "primary"]
+        read_only_fields = ["id", "verified", "primary"]
+
+
 class BanSerializer(serializers.Serializer):
     reason = serializers.CharField()
 
@@ -164,6 +181,74 @@ class OwnDataView(APIView):
     def get(self, request):
         """All that the house knows of me."""
         return Response(selectors.own_data(request.user))
+
+
+class PasswordView(APIView):
+    throttle_scope = "password"
+
+    @extend_schema(request=PasswordSerializer, responses={204: NOTHING})
+    def post(self, request):
+        """Change my password. My other sessions end; tokens stay."""
+        data = _taken_in(PasswordSerializer, request)
+        credentials.password_change(
+            request=_plain(request),
+            person=request.user,
+            current=data["current_password"],
+            new=data["new_password"],
+        )
+        if request.auth is None:
+            update_session_auth_hash(_plain(request), request.user)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class AddressesView(APIView):
+    throttle_scope = "addresses"
+
+    @extend_schema(responses=AddressSerializer(many=True))
+    def get(self, request):
+        """My e-mail addresses."""
+        return Response(AddressSerializer(credentials.addresses_of(request.user), many=True).data)
+
+    @extend_schema(request=AddressSerializer, responses={201: AddressSerializer})
+    def post(self, request):
+        """Add an e-mail address; a mail asks to confirm it."""
+        email = _taken_in(AddressSerializer, request)["email"]
+        address = credentials.address_add(request=_plain(request), person=request.user, email=email)
+        return Response(AddressSerializer(address).data, status=status.HTTP_201_CREATED)
+
+
+class AddressView(APIView):
+    throttle_scope = "addresses"
+
+    @staticmethod
+    def mine(request: Request, id: int) -> EmailAddress:
+        return get_object_or_404(credentials.addresses_of(request.user), pk=id)
+
+    @extend_schema(responses={204: NOTHING})
+    def delete(self, request, id):
+        """Forget one of my e-mail addresses."""
+        credentials.address_remove(request=_plain(request), address=self.mine(request, id))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class PrimaryAddressView(AddressView):
+    http_method_names = ["post", "options"]
+
+    @extend_schema(request=None, responses=AddressSerializer)
+    def post(self, request, id):
+        """Let mails go to this address of mine."""
+        address = credentials.address_make_primary(request=_plain(request), address=self.mine(request, id))
+        return Response(AddressSerializer(address).data)
+
+
+class ConfirmAddressView(AddressView):
+    http_method_names = ["post", "options"]
+
+    @extend_schema(request=None, responses={202: NOTHING})
+    def post(self, request, id):
+        """Send the mail once more that asks to confirm this address."""
+        credentials.address_confirm(request=_plain(request), address=self.mine(request, id))
+        return Response(status=status.HTTP_202_ACCEPTED)
 
 
 class GuestView(APIView):

@@ -82,9 +82,18 @@ def why_not(table: Any, card: int, change: int = 0, onto: list[int] | None = Non
             return _("There is not enough risk in the pool.")
     if kind.to_play:
         act = Act(card, seat)
-        if not all(cost.can_pay(table, act) for cost in kind.to_play):
-            return _("What it asks for cannot be paid.")
+        with after_paying(table, card, seat, change):
+            if not all(cost.can_pay(table, act) for cost in kind.to_play):
+                return _("What it asks for cannot be paid.")
     return None
+
+
+def after_paying(table: Any, card: int, seat: int, change: int = 0) -> Any:
+    """What else a card asks for must be there when its risk has been paid from the pool (HJ2)."""
+    from heroes.journey.text.abilities import less_risk
+
+    taken = 0 if seat == table.protagonist else min(table.risk, query.cost_of(table, card, change))
+    return less_risk(table, taken)
 
 
 def can_play(table: Any, card: int, change: int = 0, onto: list[int] | None = None) -> bool:
@@ -107,7 +116,10 @@ def can_play_event(table: Any, card: int, seat: int, ability: Any, change: int =
         if bars(seat, card):
             return False
     act = Act(card, seat)
-    return all(cost.can_pay(table, act) for cost in table.kind[card].to_play) and can_use(table, ability, act)
+    with after_paying(table, card, seat, change):
+        return all(cost.can_pay(table, act) for cost in table.kind[card].to_play) and can_use(
+            table, ability, act
+        )
 
 
 def play(table: Any, card: int, change: int = 0, onto: list[int] | None = None) -> Any:

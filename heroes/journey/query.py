@@ -323,15 +323,31 @@ def is_roaming(table: Any, card: int) -> bool:
         table.kind[card].type == "minion"
         and site_number(table) < home_site(table, card)
         and not says(table, "not roaming", card)
+        and not of_itself(table, "not roaming", card)
     )
 
 
 def cost_of(table: Any, card: int, change: int = 0) -> int:
     """Risk that playing a card adds or removes: not below 0, then the roaming penalty (HJ18, HJ27)."""
-    cost = max(0, table.kind[card].cost + total(table, "risk cost", card) + change)
+    change += total(table, "risk cost", card) + sum(of_itself(table, "risk cost", card))
+    cost = max(0, table.kind[card].cost + change)
     if is_roaming(table, card):
-        cost += max(0, 2 + total(table, "roaming penalty", card))
+        penalty = total(table, "roaming penalty", card) + sum(of_itself(table, "roaming penalty", card))
+        cost += max(0, 2 + penalty)
     return cost
+
+
+def of_itself(table: Any, topic: str, card: int) -> list[int]:
+    """What the text of a card that is not on the field says of this card itself: it counts while the card is
+    being played."""
+    if not table.kind[card].of_itself or table.zone[card] == FIELD:
+        return []
+    act = Act(card, table.owner[card])
+    return [
+        value(table, act)
+        for its_topic, holds, value in table.kind[card].of_itself
+        if its_topic == topic and (holds is None or holds(table, act))
+    ]
 
 
 def move_limit(table: Any) -> int:

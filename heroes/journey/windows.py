@@ -9,6 +9,7 @@ of the match lets an answer be: whether he really holds one is not to be seen fr
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 from heroes.engine.decision import PASS, Decision, Option
@@ -149,7 +150,7 @@ def _window(table: Any, happenings: list[Happening], leaving: Any) -> Any:
     def offer(
         found: dict[str, Any], source: int, seat: int, ability: Any, happening: Happening, event: bool
     ) -> None:
-        from heroes.journey.playing import can_afford
+        from heroes.journey.playing import after_paying, can_afford
 
         act = Act(source, seat, happening)
         if not ability.fits(table, act, happening):
@@ -158,8 +159,9 @@ def _window(table: Any, happenings: list[Happening], leaving: Any) -> Any:
             return
         if not event and query.says(table, "cannot use special abilities", source):
             return
-        if not can_use(table, ability, act):
-            return
+        with after_paying(table, source, seat) if event else nullcontext():
+            if not can_use(table, ability, act):
+                return
         key = f"{'play' if event else 'use'}:{table.name[source]}"
         number = 1
         while key in found:

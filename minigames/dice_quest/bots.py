@@ -4,8 +4,10 @@ It weighs every space by what it is worth to have it done, every tile and Resour
 without it, and keeps the dice for which the difference is largest, over all outcomes of the re-roll.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
+from operator import itemgetter
 from random import Random
 from typing import Any, NamedTuple
 
@@ -65,6 +67,18 @@ class Target(NamedTuple):
 IMPOSSIBLE = Cover(1e9, ())
 
 
+class Costs(dict[Actions, float]):
+    """What it costs to make up for missing Actions without dice, worked out when it is first asked for."""
+
+    def __init__(self, cover: Callable[[Actions], Cover]) -> None:
+        super().__init__()
+        self.cover = cover
+
+    def __missing__(self, gap: Actions) -> float:
+        cost = self[gap] = self.cover(gap).cost
+        return cost
+
+
 @lru_cache(maxsize=1)
 def _box() -> Box:
     return Box(list(load_components("dice-quest")))
@@ -106,8 +120,7 @@ class PlanningBot:
         self._random = Random(seed).random
         self.box = _box()
         self.plan: list[str] = []
-        self.assets: list[Asset] = []
-        self.covers: dict[Any, Any] = {}
+        self.use_assets([])
 
     def choose(self, decision: Decision, look: Look) -> Option:
         kind, options = decision.kind, decision.options
@@ -137,7 +150,7 @@ class PlanningBot:
                 self.plan = []
         view = look()
         self.read(view, decision)
-        self.plan = self.before_the_roll() if decision.kind == "before" else self.with_dice()
+        self.plan = self.before_the_roll() if decision.kind == "before" else self.with_dice(decision)
         chosen = decision.option(self.plan.pop(0))
         assert chosen is not None
         return chosen
@@ -183,7 +196,14 @@ class PlanningBot:
                 self.targets.append(target)
         assets = sorted(asset for option in decision.options if (asset := self.asset(option)) is not None)
         if assets != self.assets:
-            self.assets, self.covers = assets, {}
+            self.use_assets(assets)
+
+    def use_assets(self, assets: list[Asset]) -> None:
+        """Count on these; ways to use them are thought over when they are needed."""
+        self.assets = assets
+        self.verbs = {asset.verb for asset in assets}
+        self.covers: dict[Any, Any] = {}
+        self.costs = Costs(self.cover)
 
     @staticmethod
     def doubles(dice: Any) -> Actions:
@@ -218,40 +238,49 @@ class PlanningBot:
         spare    a white die is left that Kíli could turn
         doubled  what Fíli could add
         """
-        covers = self.covers.get((spare, doubled))
+        way = spare or "turn" not in self.verbs, doubled if "double" in self.verbs else (1, 1, 1)
+        covers = self.covers.get(way)
         if covers is None:
-            covers = self.covers[spare, doubled] = {NOTHING: Cover(0.0, ())}, self.gains(spare, doubled)
+            covers = self.covers[way] = {NOTHING: Cover(0.0, ())}, self.gains(*way)
         known, gains = covers
         found = known.get(gap)
         if found is None:
             running, diplomacy, fighting = gap
-            found = known[gap] = next(
-                (
-                    cover
-                    for got, cover in gains
-                    if got[0] >= running and got[1] >= diplomacy and got[2] >= fighting
-                ),
-                IMPOSSIBLE,
-            )
+            found = IMPOSSIBLE
+            for got, cover in gains:
+                if got[0] >= running and got[1] >= diplomacy and got[2] >= fighting:
+                    found = cover
+                    break
+            known[gap] = found
         return found
 
     def gains(self, spare: bool, doubled: Actions) -> list[tuple[Actions, Cover]]:
-        """What one asset, or two, can bring, the cheapest first."""
+        """What one asset, or two, can bring, the cheapest first; nothing that a cheaper way brings too."""
         single: dict[Actions, list[tuple[Asset, int]]] = {}
         for asset in self.assets:
             for action, got in self.bring(asset, spare, doubled):
                 ways = single.setdefault(got, [])
                 if len(ways) < 2:
                     ways.append((asset, action))
-        found = [(got, Cover(ways[0][0].cost, (ways[0],))) for got, ways in single.items()]
+        found: list[tuple[float, Actions, tuple[tuple[Asset, int], ...]]] = [
+            (ways[0][0].cost, got, (ways[0],)) for got, ways in single.items()
+        ]
         every = [(got, way) for got, ways in single.items() for way in ways]
         for number, (got, one) in enumerate(every):
             for more, other in every[number + 1 :]:
                 if one[0].key != other[0].key and not one[0].verb == other[0].verb == "double":
                     both = got[0] + more[0], got[1] + more[1], got[2] + more[2]
-                    found.append((both, Cover(one[0].cost + other[0].cost, (one, other))))
-        found.sort(key=lambda way: way[1].cost)
-        return found
+                    found.append((one[0].cost + other[0].cost, both, (one, other)))
+        found.sort(key=itemgetter(0))
+        gains: list[tuple[Actions, Cover]] = []
+        for cost, got, assets in found:
+            running, diplomacy, fighting = got
+            for more, _cover in gains:
+                if more[0] >= running and more[1] >= diplomacy and more[2] >= fighting:
+                    break
+            else:
+                gains.append((got, Cover(cost, assets)))
+        return gains
 
     @staticmethod
     def bring(asset: Asset, spare: bool, doubled: Actions) -> list[tuple[int, Actions]]:
@@ -290,7 +319,7 @@ class PlanningBot:
 
     # With dice on the table
 
-    def with_dice(self) -> list[str]:
+    def with_dice(self, decision: Decision) -> list[str]:
         """The next steps: place and re-roll, or make the most of what lies there, or finish."""
         if self.view["free_reroll"] and self.dice:
             kept, _worth = self.best_keeping(len(self.dice), True)
@@ -301,7 +330,7 @@ class PlanningBot:
             return again
         if steps:
             return steps
-        return self.last_resorts()
+        return self.last_resorts(decision)
 
     def best_now(self) -> tuple[list[str], float]:
         """Which spaces to fill with the dice as they lie, and with assets; the steps for one of them."""
@@ -327,10 +356,11 @@ class PlanningBot:
             if gap == NOTHING:
                 found.append((mask, target.worth, Cover(0.0, ())))
                 continue
-            spare = bool(self.white_dice & ~mask)
-            doubled = self.doubles(die for n, die in enumerate(self.dice) if mask >> n & 1)
-            most = tuple(max(pair) for pair in zip(doubled, target.doubled, strict=True))
-            cover = self.cover(gap, spare, most)  # type: ignore[arg-type]
+            most = target.doubled
+            if "double" in self.verbs:
+                doubled = self.doubles(die for n, die in enumerate(self.dice) if mask >> n & 1)
+                most = tuple(max(pair) for pair in zip(doubled, most, strict=True))  # type: ignore[assignment]
+            cover = self.cover(gap, bool(self.white_dice & ~mask), most)
             if cover.cost < limit:
                 found.append((mask, target.worth - cover.cost, cover))
         return found
@@ -475,18 +505,15 @@ class PlanningBot:
 
     def expected(self, gaps: list[tuple[Actions, Target]], rolled: int, most: int, golden: bool) -> float:
         """What rolling these dice (as bits) is worth, when one or two spaces lack these Actions."""
-        white = (rolled & self.white_dice).bit_count()
+        white = min((rolled & self.white_dice).bit_count(), most)
         with_golden = golden and bool(rolled & ~self.white_dice)
-        white, chances, cover = min(white, most), self.box.chances, self.cover
-        cover(NOTHING)
-        known = self.covers[True, (1, 1, 1)][0]
-        quill = self.first_quill
+        chances, costs, quill = self.box.chances, self.costs, self.first_quill
         total = 0.0
         first_gap, first = gaps[0]
         first_worth = first.worth + (quill if first.quill else 0.0)
         if len(gaps) == 1:
             for gap, chance in chances.gaps(first_gap, white, with_golden):
-                gain = first_worth - (known.get(gap) or cover(gap)).cost
+                gain = first_worth - costs[gap]
                 if gain > 0:
                     total += chance * gain
             return total
@@ -494,11 +521,13 @@ class PlanningBot:
         second_worth = second.worth + (quill if second.quill else 0.0)
         both_worth = first.worth + second.worth + (quill if first.quill or second.quill else 0.0)
         for one, other, both, chance in chances.gaps_of_two(first_gap, second_gap, white, with_golden):
-            gain = max(
-                first_worth - (known.get(one) or cover(one)).cost,
-                second_worth - (known.get(other) or cover(other)).cost,
-                both_worth - (known.get(both) or cover(both)).cost,
-            )
+            gain = first_worth - costs[one]
+            gain_of_other = second_worth - costs[other]
+            if gain_of_other > gain:
+                gain = gain_of_other
+            gain_of_both = both_worth - costs[both]
+            if gain_of_both > gain:
+                gain = gain_of_both
             if gain > 0:
                 total += chance * gain
         return total
@@ -531,7 +560,7 @@ class PlanningBot:
         ][: asset.amount]
         return [*rolled, "done"] if rolled else []
 
-    def last_resorts(self) -> list[str]:
+    def last_resorts(self, decision: Decision) -> list[str]:
         """Nothing more can be filled: spare the leftmost Resource, call the Company together, or finish."""
         for asset in self.assets:
             if asset.verb == "spare" and self.first_quill > asset.cost + 4:
@@ -541,10 +570,9 @@ class PlanningBot:
                 if tiles + len(self.view["used"]) < 7 and self.view["pool_count"] >= asset.amount:
                     return [asset.key]
         if self.view["face_down"] and self.first_quill >= WORTH_OF_LEFTMOST[3]:
-            for player in self.view["players"]:
-                seat = player["seat"]
-                if seat != self.view["turn"] and player["count"] and seat not in self.view["declined"]:
-                    return [f"ask<{seat}", "finish"]
+            for option in decision.options:  # no Helping Hands this turn: then there is nobody to ask
+                if option.key.startswith("ask<") and self.view["players"][option.seat]["count"]:
+                    return [option.key, "finish"]
         return ["finish"]
 
     def steps_with(self, decision: Decision, view: dict[str, Any]) -> list[str]:
@@ -556,12 +584,11 @@ class PlanningBot:
             source
         ]
         asset = Asset(0.0, effect[0], effect[1], source, lent)
-        self.assets, self.covers = [asset], {}
+        self.use_assets([asset])
         if asset.verb == "reroll":
             kept, _worth = self.best_keeping(min(asset.amount, len(self.dice)), not lent)
             return self.reroll_steps(asset, kept)
         steps = self.best_now()[0]
-        self.covers = {}
         return steps[steps.index(source) + 1 :] if source in steps else []
 
     # Small questions

@@ -1,11 +1,11 @@
 """The dice game in the browser: a turn by keyboard and by tap, chances switched, and a whole match on a phone."""
 
+import contextlib
 import os
 import re
 import time
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 PHONE = {"width": 360, "height": 740}
 SECONDS = 220
@@ -95,27 +95,37 @@ def test_a_match_is_played_to_its_end_on_a_phone(new_person) -> None:
     picture(page, "phone")
 
 
-@pytest.mark.xfail(reason="a bot that is asked for a Helping Hand does not always answer", strict=False)
+def press(button: Locator) -> None:
+    """Press a button that the bots may take away meanwhile: the table goes on by itself."""
+    with contextlib.suppress(TimeoutError):
+        button.click(timeout=2_000)
+
+
 def test_bots_ask_for_votes_and_lend_what_they_are_asked_for(new_person) -> None:
     page = new_person(viewport={"width": 1366, "height": 900}).new_page()
     begin(page, seats=4)
-    asked = page.locator('.place:not(.place--mine) button.company-tile[id^="option-ask"]').first
+    name = (page.locator(".place--mine .seat-name").text_content() or "").strip().removesuffix("you").strip()
+    asking = page.locator('.place:not(.place--mine) button.company-tile[id^="option-ask"]').first
+    going_on = page.get_by_role("button", name="Go on without an answer")
+    where = page.locator('[id^="option-space"]:visible')  # for what was lent
+    prompt, log = page.locator("#zone-prompt"), page.locator("#zone-log")
     ends = time.monotonic() + SECONDS
-    while not asked.count():
-        assert time.monotonic() < ends, "there was never anybody to ask"
+    while f"lends {name} a hand" not in (log.text_content() or ""):
+        assert time.monotonic() < ends, "nobody has lent me anything"
         if page.locator(".prompt--over").count():
             begin(page, seats=4)
-        for answer in ("Use it", "Roll the dice", "Finish your turn"):
-            button = page.locator("#zone-prompt").get_by_role("button", name=answer)
-            if button.count():
-                button.click()
-                break
-        else:  # what an Event asks
-            if page.locator(".prompt--asked .option:visible").count():
-                page.locator("#zone-prompt .option:visible").last.click()
-        page.wait_for_timeout(300)
-    picture(page, "four")
-    name = (asked.locator(".option-label").text_content() or "").partition(" for ")[2]
-    asked.click()
-    expect(page.locator("#zone-log")).to_contain_text("lends", timeout=30_000)
-    assert name.split()[0] in (page.locator("#zone-log").text_content() or "")
+        if asking.count():
+            picture(page, "four")
+            press(asking)
+            expect(going_on).to_have_count(0, timeout=20_000)  # whoever is asked answers
+        elif where.count():
+            press(where.first)
+        else:
+            for answer in ("Use it", "Roll the dice", "Finish your turn"):
+                if prompt.get_by_role("button", name=answer).count():
+                    press(prompt.get_by_role("button", name=answer))
+                    break
+            else:  # what an Event asks, or which dice the tile is for
+                if page.locator(".prompt--asked .option:visible").count():
+                    press(prompt.locator(".option:visible").last)
+        page.wait_for_timeout(200)

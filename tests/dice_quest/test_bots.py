@@ -1,5 +1,7 @@
 """The planning bot plays well, alone and in company, and the balance table tells how well."""
 
+import json
+
 import pytest
 
 from minigames.dice_quest.balance import Cell, measure, table
@@ -104,6 +106,15 @@ def test_face_down_it_lends_what_fills_something():
     assert PlanningBot(1).choose(decision, lambda: table.match.view(1)).key == "lend:dwalin"
 
 
+def test_it_asks_nobody_when_there_are_no_helping_hands():
+    table = Table(
+        hands=[[], ["dwalin"]], all_but=["ponies", "william"], deck=["fog"], bottom=["key"], face_down=True
+    )
+    table.load("r r r d")
+    assert "finish" in take_turn(table)
+    assert table.match.result is not None  # nothing could be done about it
+
+
 def test_it_wins_where_chance_does_not():
     planned = measure(4, 0, 12, seed=3)
     assert planned.won >= 4
@@ -114,6 +125,16 @@ def test_equal_arguments_give_equal_tables():
     lines = list(table(2, 5, [(1, 0), (2, 8)]))
     assert lines == list(table(2, 5, [(1, 0), (2, 8)]))
     assert len(lines) == 4
+
+
+def test_a_run_that_was_stopped_goes_on_to_the_same_table(tmp_path, monkeypatch):
+    monkeypatch.setattr("minigames.dice_quest.balance.CHUNK", 1)
+    kept = tmp_path / "games.json"
+    rows = table(2, 5, [(1, 0), (2, 8)], path=kept)
+    for _line in range(3):
+        next(rows)
+    assert json.loads(kept.read_text())["planning 5: 1.0"][2] == 2
+    assert list(table(2, 5, [(1, 0), (2, 8)], path=kept)) == list(table(2, 5, [(1, 0), (2, 8)]))
 
 
 def test_an_interval_holds_the_share_and_narrows_with_more_games():

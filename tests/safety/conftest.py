@@ -1,9 +1,13 @@
 """The people and things with which every address of the site is tried."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core.cache import cache
+from django.db import transaction
 
 from heroes.accounts import services
 from heroes.accounts.models import User
@@ -33,10 +37,22 @@ class House:
     things: dict[str, str] = field(default_factory=dict)
 
 
-@pytest.fixture
-def house(db) -> House:
-    """A house with somebody in every role. A room that adds addresses with arguments adds its things here."""
+@pytest.fixture(autouse=True)
+def _fresh_limits() -> None:
+    """Rate limits count in the cache, which tests share."""
     cache.clear()
+
+
+@pytest.fixture(scope="module")
+def house(django_db_setup: None, django_db_blocker: Any) -> Iterator[House]:
+    """A house with somebody in every role, built once: what is tried in it is undone each time."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield furnished_house()
+        transaction.set_rollback(True)
+
+
+def furnished_house() -> House:
+    """A room that adds addresses with arguments adds its things here."""
     people = {
         "anonymous": None,
         "guest": GuestFactory(),
@@ -46,11 +62,13 @@ def house(db) -> House:
         "staff": StaffFactory(username="keeper"),
     }
     token, _secret = services.token_create(person=people["seat"], name="script")
+    address = EmailAddress.objects.create(user=people["seat"], email="seat@example.org", primary=True)
     UserFactory(username="hidden", profile_visibility="nobody")
     seats = people["seat"], people["other seat"]
     talked_at = running_table(*seats, size=2)
     things = {
         "token of seat": token.token_key,
+        "address of seat": str(address.pk),
         "face": two_cards()["the-way-back-to-kansas"].card.hash,
         "open table": open_table(*seats, public=True).code,
         "running table": talked_at.code,

@@ -13,6 +13,8 @@ from django.urls import URLResolver, get_resolver
 
 from tests.safety.conftest import ROLES, House
 
+pytestmark = pytest.mark.django_db
+
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 NOT_OFFERED = {401, 403, 405}
 TABLE = yaml.safe_load(Path(__file__).with_name("urls.yaml").read_text(encoding="utf-8"))

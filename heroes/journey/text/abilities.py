@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -100,6 +101,7 @@ class Text:
         self.responses: list[tuple[str, Ability]] = []
         self.triggers: list[tuple[str, Ability]] = []
         self.pieces: list[tuple[str, Any, Any, Any, Any]] = []
+        self.of_itself: list[tuple[str, Any, Any]] = []
         self.cost_on: list[Any] = []
         self.completions: list[Any] = []
         self.count = first_number
@@ -193,6 +195,10 @@ def _trigger(node: a.Trigger) -> Callable[[Text], None]:
     return add
 
 
+WHILE_PLAYED = ("risk cost", "roaming penalty", "not roaming")
+"""What a card says of itself on these topics counts while it is being played, before it is on the field."""
+
+
 @means(a.Static)
 def _static(node: a.Static) -> Callable[[Text], None]:
     holds = condition(node.condition)
@@ -200,6 +206,7 @@ def _static(node: a.Static) -> Callable[[Text], None]:
     if node.where is not None:
         where = amount(node.where)
     pieces = []
+    of_itself = []
     cost_on = []
     for one in node.statements:
         if isinstance(one, a.CostOn):
@@ -209,9 +216,12 @@ def _static(node: a.Static) -> Callable[[Text], None]:
         affects = None if statement.who is None else statement.who.fits
         for topic, guard, value in statement.parts:
             pieces.append((topic, holds, guard, affects, _with_x(value, where)))
+            if topic in WHILE_PLAYED and isinstance(getattr(one, "who", None), a.This):
+                of_itself.append((topic, holds, value))
 
     def add(text: Text) -> None:
         text.pieces += pieces
+        text.of_itself += of_itself
         text.cost_on += cost_on
 
     return add
@@ -252,13 +262,33 @@ def can_use(table: Any, ability: Ability, act: Act) -> bool:
         act.x = 1
     if not all(cost.can_pay(table, act) for cost in ability.costs):
         return False
+    with less_risk(table, sum(cost.risk(table, act) for cost in ability.costs)):
+        return _can_do(table, ability, act)
+
+
+@contextmanager
+def less_risk(table: Any, count: int) -> Iterator[None]:
+    """What can be paid and done after so much risk has been taken from the pool."""
+    if not count:
+        yield
+        return
+    cache, table.cache = table.cache, {}
+    table.risk -= count
+    try:
+        yield
+    finally:
+        table.risk += count
+        table.cache = cache
+
+
+def _can_do(table: Any, ability: Ability, act: Act) -> bool:
+    """Whether the effects can be carried out once the costs are paid."""
     if not ability.linked:
         return can_all(ability.effects, table, act)
-    for cost in ability.costs:
-        found = cost.candidates(table, act)
-        if found is not None:
-            return any(_can_after(table, ability, act, card) for card in found)
-    return can_all(ability.effects, table, act)
+    chosen = [found for cost in ability.costs if (found := cost.candidates(table, act)) is not None]
+    if not chosen:
+        return can_all(ability.effects, table, act)
+    return any(_can_after(table, ability, act, card) for found in chosen for card in found)
 
 
 def _can_after(table: Any, ability: Ability, act: Act, card: int) -> bool:
@@ -312,6 +342,8 @@ def is_bought_off(table: Any, ability: Ability, act: Act) -> Any:
 def use(table: Any, ability: Ability, act: Act, between: Callable[[], Any] | None = None) -> Any:
     """Pay the costs, then carry out the effects; nothing if a cost was not paid in full (HJ2). `between`
     opens a window after the costs and gives whether the effects have been cancelled in it."""
+    if act.source >= 0:
+        act.bearer = table.bearer[act.source]
     if ability.limit is not None:
         note_use(table, ability, act.source, PERIODS.get(ability.limit.per, ability.limit.per))
     if ability.uses_x:

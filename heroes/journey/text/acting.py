@@ -9,6 +9,7 @@ class Act:
     """The running of one ability.
 
     source     the card that bears the text, -1 for none
+    bearer     who bore the source when its use began: costs may scrap it, and the text still speaks of him
     seat       "you"
     met        cards met so far, group by group ("it", "that minion")
     him        the player met last
@@ -18,10 +19,11 @@ class Act:
     revealed   cards revealed or looked at
     """
 
-    __slots__ = ("did", "happening", "him", "met", "number", "revealed", "seat", "source", "x")
+    __slots__ = ("bearer", "did", "happening", "him", "met", "number", "revealed", "seat", "source", "x")
 
     def __init__(self, source: int, seat: int, happening: Any = None) -> None:
         self.source = source
+        self.bearer = -1
         self.seat = seat
         self.met: list[list[int]] = []
         self.him = seat
@@ -35,7 +37,7 @@ class Act:
         """The same for another player, who knows what this one has met."""
         act = Act(self.source, seat, self.happening)
         act.met, act.him, act.x, act.number = self.met, seat, self.x, self.number
-        act.revealed = self.revealed
+        act.revealed, act.bearer = self.revealed, self.bearer
         return act
 
 

@@ -126,14 +126,16 @@ def _this(node: a.This) -> Selector:
 
 @means(a.Bearer)
 def _bearer(node: a.Bearer) -> Selector:
+    def bearer(table: Any, act: Act) -> int:
+        now = table.bearer[act.source] if act.source >= 0 else -1
+        return now if now >= 0 else act.bearer
+
     def cards(table: Any, act: Act) -> list[int]:
-        bearer = table.bearer[act.source] if act.source >= 0 else -1
-        return [bearer] if bearer >= 0 else []
+        found = bearer(table, act)
+        return [found] if found >= 0 else []
 
     selector = _given(cards)
-    selector.fits = lambda table, act, card: (
-        card >= 0 and act.source >= 0 and table.bearer[act.source] == card
-    )
+    selector.fits = lambda table, act, card: card >= 0 and bearer(table, act) == card
     return selector
 
 

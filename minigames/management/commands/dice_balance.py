@@ -1,6 +1,7 @@
 """Print the balance table of the dice game: bots play every seat, the seed makes it repeatable."""
 
 from argparse import ArgumentParser, ArgumentTypeError
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -25,7 +26,9 @@ class Command(BaseCommand):
         parser.add_argument("--games", type=int, default=1000)
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--bot", default="planning")
+        parser.add_argument("--keep", type=Path, help="a file of games played: a stopped run goes on there")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for line in table(options["games"], options["seed"], options["cells"] or CELLS, options["bot"]):
+        cells = options["cells"] or CELLS
+        for line in table(options["games"], options["seed"], cells, options["bot"], options["keep"]):
             self.stdout.write(line)

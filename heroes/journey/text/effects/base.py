@@ -28,12 +28,13 @@ class Effect:
     do          generator (table, act) -> whether it was done
     pay         generator (table, act, ability it leads to, or None) -> whether it was paid in full
     candidates  (table, act) -> cards that may be chosen, or None if it chooses none
+    risk        (table, act) -> how much risk it takes from the pool as a cost
     back        it speaks of what was met before
     private     whether it can be done depends on what others cannot see
     label       a few words for a choice between several
     """
 
-    __slots__ = ("back", "can", "can_pay", "candidates", "do", "label", "pay", "private")
+    __slots__ = ("back", "can", "can_pay", "candidates", "do", "label", "pay", "private", "risk")
 
     def __init__(
         self,
@@ -45,8 +46,10 @@ class Effect:
         back: bool = False,
         label: str = "",
         private: bool = False,
+        risk: Callable[[Any, Act], int] | None = None,
     ) -> None:
         self.private = private
+        self.risk = risk or (lambda table, act: 0)
         self.can = can
         self.do = do
         self.can_pay = can_pay or can

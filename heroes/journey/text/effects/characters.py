@@ -183,6 +183,7 @@ def _spot(node: a.Spot) -> Effect:
         return len(candidates(table, act)) >= least
 
     def pay(table: Any, act: Act, link: Any = None) -> Any:
+        there = can(table, act)  # "another" is none of those that are met now
         if link is None:
             found = candidates(table, act)
             most = len(found) if selector.how == ALL or selector.most is None else selector.most(table, act)
@@ -190,7 +191,7 @@ def _spot(node: a.Spot) -> Effect:
             act.number = len(act.met[-1])
         else:
             yield from pick(table, act, selector, test=lambda card: leads(table, act, link, card) or not link)
-        return can(table, act)
+        return there
 
     return Effect(can, lambda table, act: pay(table, act), can, pay, candidates, label=_("Spot"))
 

@@ -71,9 +71,13 @@ def _remove_risk(node: a.RemoveRisk) -> Effect:
         yield from verbs.remove_risk(table, count, act.seat)
         return True
 
+    def needed(table: Any, act: Act) -> int:
+        return 1 if number.asked else number.most(table, act)
+
     return Effect(
         always,
         do,
-        lambda table, act: table.risk >= (1 if number.asked else number.most(table, act)),
+        lambda table, act: table.risk >= needed(table, act),
         label=_("Remove risk"),
+        risk=needed,
     )

@@ -200,11 +200,22 @@ def choice(options: list[list[Effect]]) -> Effect:
                 return False
         return True
 
+    def candidates(table: Any, act: Act) -> list[int] | None:
+        """What may be chosen in any of them; one in which nothing is chosen leaves the card itself."""
+        found: list[int] = []
+        chooses = False
+        for option in payable(table, act):
+            lists = [cards for part in option if (cards := part.candidates(table, act)) is not None]
+            chooses = chooses or bool(lists)
+            found += lists[0] if lists else [act.source]
+        return list(dict.fromkeys(found)) if chooses else None
+
     return Effect(
         lambda table, act: any(can_all(option, table, act) for option in options),
         do,
         lambda table, act: bool(payable(table, act)),
         pay,
+        candidates,
         label=_("One of these"),
         private=any(part.private for option in options for part in option),
     )
