@@ -222,7 +222,12 @@ def match_record(*, match: Match, viewer: Person) -> dict[str, Any]:
     with live.locked(match.pk):
         match.refresh_from_db(fields=["version", "result"])
         engine = live.engine(match)
-        return {**record.write(engine), "result": match.result, "seed_hash": seed_hash(bytes(match.seed))}
+        return {
+            **record.write(engine),
+            "result": match.result,
+            "ended_by": match.ended_by,
+            "seed_hash": seed_hash(bytes(match.seed)),
+        }
 
 
 def seed_hash_of(match: Match) -> str:
