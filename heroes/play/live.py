@@ -59,6 +59,12 @@ def engine(match: Match) -> EngineMatch:
     return live
 
 
+def version(match_id: int) -> int | None:
+    """The version at which this process holds the match; call it inside `locked`."""
+    live = _matches.get(match_id)
+    return None if live is None else len(live.journal)
+
+
 def forget(match_id: int) -> None:
     """The next use rebuilds from the journal."""
     _matches.pop(match_id, None)

@@ -6,6 +6,7 @@ row is as before, and so, at its next use, is the engine.
 """
 
 import logging
+import secrets
 import time
 import traceback
 from collections.abc import Iterator, Sequence
@@ -81,7 +82,8 @@ def opened(match_id: int) -> Iterator[Play]:
     with live.locked(match_id):
         try:
             with transaction.atomic():
-                match = Match.objects.select_for_update(of=("self",)).select_related("table").get(pk=match_id)
+                rows = Match.objects.select_for_update(of=("self",)).select_related("table")
+                match = rows.defer("setup", "opening", "shown").get(pk=match_id)  # large, seldom needed
                 if match.stuck:
                     raise Conflict(_(STUCK), code="stuck")
                 play = Play(match, list(match.table.seats.select_related("user")), live.engine(match))
@@ -401,9 +403,10 @@ def _store(play: Play) -> None:
     match.waiting = engine.waiting_for() if match.result is None else []
     match.clocks = _pressed(match, play.seats, engine, now)
     match.due_at = _due(match, play.seats, engine, now)
+    facts = ["waiting", "clocks", "due_at", "result", "ended_by", "moved_at"]
     if match.result is not None or _at_rest(engine):
         match.shown = _shown_to_all(engine)
-    facts = ("waiting", "clocks", "due_at", "shown", "result", "ended_by", "moved_at")
+        facts.append("shown")
     changed = Match.objects.filter(pk=match.pk, version=before).update(
         version=before + len(new), **{name: getattr(match, name) for name in facts}
     )
@@ -463,7 +466,8 @@ def _finish(match: Match) -> None:
 def tell(table: Table) -> None:
     """Let every open page of the table draw itself anew, once the change is committed."""
     group = group_of(table)
-    transaction.on_commit(lambda: notify(group, {"type": "table.changed"}), robust=True)
+    notice = {"type": "table.changed", "stamp": secrets.token_hex(8)}
+    transaction.on_commit(lambda: notify(group, notice), robust=True)
 
 
 def group_of(table: Table) -> str:

@@ -1,6 +1,9 @@
 """What somebody may read of tables and matches."""
 
+import threading
+from collections import OrderedDict
 from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -23,15 +26,46 @@ Person = Any
 """A `User` or Django's `AnonymousUser`."""
 
 
-def table_for(*, viewer: Person, code: str) -> Table:
-    """The table `code`. Http404 if there is none, PermissionDenied if somebody there has blocked `viewer`."""
-    try:
-        table = Table.objects.select_related("owner", "judge", "match").get(code=code)
-    except Table.DoesNotExist:
-        raise Http404 from None
+def table_for(*, viewer: Person, code: str, stamp: str = "") -> Table:
+    """The table `code`. Http404 if there is none, PermissionDenied if somebody there has blocked `viewer`.
+
+    stamp  of a notice that the table has changed: all who draw it for that notice share what was read once
+    """
+    table = _recent(code, stamp) if stamp else _read(code)
     if seat_of(table, viewer) is None:
         watching.check_may_come(table, viewer)
     return table
+
+
+def _read(code: str) -> Table:
+    tables = Table.objects.select_related("owner", "judge", "match")
+    try:
+        table = tables.defer("match__setup", "match__opening", "match__shown").get(code=code)
+    except Table.DoesNotExist:
+        raise Http404 from None
+    seats_of(table)
+    return table
+
+
+_last_read: OrderedDict[str, tuple[str, Table]] = OrderedDict()
+_reading = threading.Lock()
+
+
+def _recent(code: str, stamp: str) -> Table:
+    """The table as it was read by the first who asked for it with this `stamp`; a copy for each."""
+    known, table = _last_read.get(code, ("", None))
+    if table is None or known != stamp:
+        table = _read(code)
+        with _reading:
+            _last_read[code] = stamp, table
+            _last_read.move_to_end(code)
+            while len(_last_read) > live.KEPT:
+                _last_read.popitem(last=False)
+    twin = copy(table)
+    if hasattr(table, "match"):
+        twin._state.fields_cache["match"] = match = copy(table.match)
+        match._state.fields_cache["table"] = twin
+    return twin
 
 
 def has_table(game: Game) -> bool:
@@ -115,9 +149,8 @@ def match_shown(*, match: Match, viewer: Viewer, since: int | None = None) -> Sh
     seat = viewer if viewer is not SPECTATOR and viewer != OPEN else None
     with live.locked(match.pk):
         # Only inside the lock: another thread may just have brought row and engine further.
-        match.refresh_from_db(
-            fields=["version", "result", "ended_by", "stuck", "shown", "clocks", "released"]
-        )
+        if live.version(match.pk) != match.version:
+            match.refresh_from_db(fields=["version", "result", "ended_by", "stuck", "clocks", "released"])
         if match.stuck:
             return _shown_from_store(match, viewer, since)
         try:

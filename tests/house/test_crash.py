@@ -16,8 +16,8 @@ from tests.site import Site
 
 pytestmark = [pytest.mark.live, pytest.mark.timeout(600)]
 
-TABLES = 3
-KILLS = 4
+TABLES = 2
+KILLS = 3
 PLAYS_BETWEEN = 2.0  # seconds
 
 

@@ -54,9 +54,7 @@ class Piece(IncludeNode):
 
     def render(self, context: Context) -> SafeString:
         try:
-            given = [
-                (name, content_of(value.resolve(context))) for name, value in self.extra_context.items()
-            ]
+            given = [(name, content_of(value.resolve(context))) for name, value in self.extra_context.items()]
             key = (self.template.var, get_language(), context.autoescape, tuple(given))
             return _drawn[key]
         except NotPlain:
