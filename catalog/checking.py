@@ -40,7 +40,7 @@ def check_files(paths: Iterable[Path]) -> dict[str, Any]:
     understood: list[tuple[Card, Entry, str, tuple]] = []
     for card, entry, file in found:
         scripted += card.script is not None
-        abilities, wrong = _understand(card, entry, file)
+        abilities, wrong = understand(card, entry, file)
         faults += wrong
         if not wrong:
             playable += 1
@@ -56,7 +56,8 @@ def check_files(paths: Iterable[Path]) -> dict[str, Any]:
     }
 
 
-def _understand(card: Card, entry: Entry, file: str) -> tuple[tuple, list[Fault]]:
+def understand(card: Card, entry: Entry, file: str) -> tuple[tuple, list[Fault]]:
+    """What the texts of a card mean, and where they are not understood or have no meaning for a rules engine."""
     abilities: tuple = ()
     faults: list[Fault] = []
     for fact in ("text", "back"):
@@ -64,7 +65,7 @@ def _understand(card: Card, entry: Entry, file: str) -> tuple[tuple, list[Fault]
         try:
             abilities += parse(text, title=card.title)
         except GameTextError as error:
-            line, column = entry.places[fact]
+            line, column = entry.places.get(fact, entry.place)
             message = str(error).partition(": ")[2]
             faults.append(Fault(file, line + error.line - 1, column + error.column - 1, message))
     if not faults:

@@ -98,6 +98,22 @@ class Printing(models.Model):
         return f"{self.card_set} {self.number}: {self.card}"
 
 
+class Ruling(models.Model):
+    """How a card is to be played, in words, as of a day."""
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="rulings", verbose_name=_("card"))
+    text = models.TextField(_("text"), max_length=2000)
+    day = models.DateField(_("day"))
+
+    class Meta:
+        verbose_name = _("ruling")
+        verbose_name_plural = _("rulings")
+        ordering = ["day", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.card}, {self.day}"
+
+
 class Edition(models.Model):
     """One row that bears another mark after each change of the catalogue, so that what is derived can be kept."""
 

@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import QuerySet
 from django.urls import reverse
 
 from catalog.cards import Card, Component, cultures, keywords
 from catalog.definitions import made_of
 from catalog.drawing import drawing_mark
-from catalog.models import CardSet, Definition
+from catalog.models import CardSet, Definition, Ruling
 from catalog.search import Item, shelf
 from catalog.search.shelf import Printed, card_of
 
@@ -77,6 +78,11 @@ def quest_of(item: Item) -> Item | None:
         ),
         None,
     )
+
+
+def rulings_of(slug: str) -> QuerySet[Ruling]:
+    """How a card is to be played, oldest first."""
+    return Ruling.objects.filter(card__slug=slug).select_related("card")
 
 
 def sets_with_counts() -> list[tuple[CardSet, int]]:

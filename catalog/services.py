@@ -19,7 +19,10 @@ from catalog.language.abilities import Keyword
 from catalog.models import Card, CardSet, Definition, Edition, Printing
 
 GAME = "heroes-journey"
-RESERVED = {"cultures", "faces", "random", "sets", "suggest", "syntax"}
+RESERVED = {
+    *("cultures", "faces", "random", "sets", "suggest", "syntax"),
+    *("check", "edit", "export", "upload"),
+}
 """Words that stand in addresses where a card's slug stands."""
 
 
@@ -133,7 +136,7 @@ def _cards_load(filed: list[_Filed]) -> Loading:
     for name, one in today.items():
         card = cards.get(name)
         if card is None:
-            card = cards[name] = Card(slug=_free_slug(name, slugs), name=name)
+            card = cards[name] = Card(slug=free_slug(name, slugs), name=name)
             slugs.add(card.slug)
             done.new.append(name)
         elif card.edited:
@@ -158,7 +161,8 @@ def _cards_load(filed: list[_Filed]) -> Loading:
     return done
 
 
-def _free_slug(name: str, taken: set[str]) -> str:
+def free_slug(name: str, taken: set[str]) -> str:
+    """The word by which addresses call a card: its name, numbered where that is taken."""
     slug = slugify(name)[:120] or "card"
     return next(
         free for number in count(1) if (free := slug if number == 1 else f"{slug}-{number}") not in taken

@@ -12,8 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET
 
-from catalog import drawing, selectors
+from catalog import drawing, editing, selectors
 from catalog.cards import Card, cultures
+from catalog.decks.selectors import decks_with, legalities
+from catalog.decks.wording import legality_data
 from catalog.models import CardSet
 from catalog.pages import VIEW_NAMES, filters_of, sorted_columns, syntax_help
 from catalog.search import ORDERS, VIEWS, Results, search, shelf, suggest
@@ -128,6 +130,10 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         "versions": selectors.titles_versions(item),
         "heroes": selectors.heroes_of(item),
         "quest": selectors.quest_of(item),
+        "rulings": selectors.rulings_of(slug),
+        "legality": [legality_data(one) for one in legalities(slug)],
+        "decks": decks_with(slug),
+        "may_edit": editing.may_edit(request.user),
         "query": query,
         "card_query": f"?{urlencode({'q': query})}" if query else "",
     }

@@ -189,6 +189,13 @@ def _put_in(known: Known) -> Mend:
     return Mend(_("Put in %(name)s"), {"name": known.name}, {known.key: 1})
 
 
+def card_findings(known: Known, pool: Pool, rules: Format, on: date | None = None) -> Iterator[Finding]:
+    """Why a format takes not even one of a card."""
+    one = Contents({known.key: 1})
+    yield from _cards_of_format(one, pool, rules, on)
+    yield from _copies(one, pool, rules, on)
+
+
 # --- what a format adds -------------------------------------------------------------------------------------
 
 

@@ -14,6 +14,7 @@ from catalog.decks import choice
 from catalog.decks.checking import Verdict, check
 from catalog.decks.contents import Contents, contents_data, contents_hash
 from catalog.decks.formats import Format, format_from, house_formats
+from catalog.decks.legality import Legality, legality
 from catalog.decks.models import Deck, Favourite, OwnFormat, WriteUp
 from catalog.decks.pool import Known, Pool
 from catalog.decks.shelves import pool
@@ -53,6 +54,18 @@ def deck_check(contents: Contents, format: str) -> Verdict:
     except Http404:
         rules = next(iter(house_formats().values()))
     return check(contents, pool(), rules, timezone.localdate())
+
+
+def legalities(slug: str) -> list[Legality]:
+    """What each format of the house says about a card today."""
+    cards, today = pool(), timezone.localdate()
+    return [legality(cards[slug], cards, rules, today) for rules in house_formats().values()]
+
+
+def decks_with(slug: str, most: int = 8) -> list[WriteUp]:
+    """Published decks that play a card, the most liked ones first."""
+    found = WriteUp.objects.listed().filter(contents__cards__has_key=slug).select_related("author")
+    return list(found.annotate(likes=Count("favourites")).order_by("-likes", "-published_at")[:most])
 
 
 # --- decks --------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from catalog.decks.checking import Finding, Mend, Verdict
+from catalog.decks.legality import Legality
 
 
 def said(one: Finding | Mend) -> str:
@@ -31,4 +32,38 @@ def verdict_data(verdict: Verdict) -> dict[str, Any]:
         "legal": verdict.legal,
         "faults": [finding_data(one) for one in verdict.faults],
         "warnings": [finding_data(one) for one in verdict.warnings],
+    }
+
+
+def status_name(legality: Legality) -> str:
+    """What a format says about a card, in a word or two."""
+    return {
+        "legal": _("Legal"),
+        "restricted": _("At most %(limit)s") % {"limit": legality.limit},
+        "banned": _("Banned"),
+        "unreleased": _("Not out yet"),
+        "outside": _("Not legal"),
+    }[legality.status]
+
+
+def change_name(what: str) -> str:
+    """What happens to a card on a day."""
+    return {
+        "banned": _("banned"),
+        "no longer banned": _("no longer banned"),
+        "restricted": _("restricted"),
+        "no longer restricted": _("no longer restricted"),
+    }[what]
+
+
+def legality_data(legality: Legality) -> dict[str, Any]:
+    """What a format says about a card as plain data, as API and pages give it."""
+    return {
+        "format": legality.format.slug,
+        "name": _(legality.format.name),
+        "status": legality.status,
+        "status_name": status_name(legality),
+        "limit": legality.limit,
+        "why": [said(finding) for finding in legality.findings],
+        "changes": [{"day": day, "what": change_name(what)} for day, what in legality.changes],
     }

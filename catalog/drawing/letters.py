@@ -91,12 +91,14 @@ def broken(runs: Sequence[Run], width: float) -> list[Line]:
 
 
 def _pieces(word: str, face: Font, width: float) -> Iterable[str]:
-    while word:
-        length = len(word)
-        while length > 1 and face.width(word[:length]) > width:
-            length -= 1
-        yield word[:length]
-        word = word[length:]
+    begin, used = 0, 0.0
+    for place, char in enumerate(word):
+        needed = face.width(char)
+        if place > begin and used + needed > width:
+            yield word[begin:place]
+            begin, used = place, 0.0
+        used += needed
+    yield word[begin:]
 
 
 class Letters:

@@ -60,12 +60,14 @@ class Game:
     bots        level -> maker, weakest first; every game has ``random``
     options     what a table may set
     minutes     how long a match of people takes, about
+    quick       seats of a match against bots that somebody begins with one click
     printed     what templates show of each component, slug -> facts; needed where a text is printed from
                 other facts, else the component files are shown as they stand
     together    True when all win or none: a match does not end because one person has left it
     ladder      which choices of an option open by playing, if any do
     decks       None in games without decks; else (seats, decks or None) -> ``setup["decks"]``: checks what
                 each seat brings (in the order of seats), or gives decks of the house. BadSetup
+    scene       (view, decision in words or None) -> what the templates of the game need beyond both
     """
 
     slug: str
@@ -78,11 +80,13 @@ class Game:
     bots: Mapping[str, BotMaker]
     options: tuple[TableOption, ...] = ()
     minutes: int = 20
+    quick: int = 3
     printed: Callable[[], Mapping[str, Mapping[str, Any]]] | None = None
     house_bot: str = field(default="")
     together: bool = False
     ladder: Ladder | None = None
     decks: Callable[[int, Sequence[Any] | None], list[Any]] | None = None
+    scene: Callable[[dict[str, Any], dict[str, Any] | None], dict[str, Any]] | None = None
 
     def new_setup(
         self, seats: int, options: Mapping[str, Any] | None = None, decks: Sequence[Any] | None = None

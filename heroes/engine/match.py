@@ -1,7 +1,7 @@
 """A match is setup + seed + choices. From them everything is rebuilt: save, restart, take-back, fork."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -19,6 +19,9 @@ STEPS_PER_CHOICE = 10_000
 
 TAKE_BACK = "<"
 """Stands in the journal before the number of choices that remain."""
+
+CONCEDE = "!"
+"""The key of a choice that nobody is asked for: the seat gives the match up."""
 
 NOT_POSSIBLE = gettext_noop("That is not possible now.")
 
@@ -113,18 +116,31 @@ class Match:
             self.opening = len(self.rules.events)
 
     def _run(self, answer: Any) -> None:
-        send = self._flow.send
+        self._go_on(self._flow.send, answer)
+
+    def _go_on(self, step: Callable[[Any], Any], with_: Any) -> None:
+        """Let the rules run until somebody is asked something, who has not conceded."""
+        send, leaving = self._flow.send, self.rules.leaving
         try:
-            asked = send(answer)
+            asked = step(with_)
             for _ in range(STEPS_PER_CHOICE):
                 if asked.__class__ is Decision:
                     if asked.public and len(asked.options) == 1:
                         asked = send(asked.options[0])
                         continue
-                    asked.id = self._next_id
-                    self._next_id += 1
+                    if leaving and asked.seat in leaving:
+                        asked = send(asked.default_option())
+                        continue
+                    if asked.id is None:
+                        asked.id = self._next_id
+                        self._next_id += 1
                     self.pending = (asked,)
                     return
+                if leaving:
+                    gone = next((decision for decision in asked if decision.seat in leaving), None)
+                    if gone is not None:
+                        asked = send((gone, gone.default_option()))
+                        continue
                 for decision in asked:
                     if decision.id is None:
                         decision.id = self._next_id
@@ -140,6 +156,18 @@ class Match:
         """Take `option`, which must be one of those of the pending `decision`. For trusted callers."""
         self.choices.append((decision.seat, option.key))
         self._run(option if self.pending.__class__ is tuple else (decision, option))
+
+    def _concede(self, seat: int) -> None:
+        """`seat` is asked no more. The rules say what follows, and whether what is under way is broken off."""
+        self.choices.append((seat, CONCEDE))
+        broken_off = self.rules.concede(seat)
+        if broken_off is not None:
+            self._go_on(self._flow.throw, broken_off)
+        else:
+            asked = self.pending[0] if self.pending.__class__ is tuple else self.pending
+            self._go_on(lambda pending: pending, asked)
+        self.events_after.append(len(self.rules.events))
+        self.marks.append(False)
 
     def _take(self, decision: Decision, option: Option) -> None:
         """`answer`, and note whether taking it back is free: nothing was revealed, no chance had its say,
@@ -203,6 +231,22 @@ class Match:
             self.undone = self.undone[1:] if self.undone[:1] == [choice] else []
             self.journal.append(list(choice))
 
+    def concede(self, seat: int) -> None:
+        """`seat` gives the match up, whoever is asked; it cannot be taken back.
+
+        Refused where the rules of the game have no place for it, or the seat is out; RulesFault as `choose`.
+        """
+        if self.result is not None or not self.rules.can_concede(seat):
+            raise Refused(NOT_POSSIBLE)
+        before = len(self.choices)
+        try:
+            self._concede(seat)
+        except Exception as error:
+            self._rebuild(self.choices[:before])
+            raise RulesFault(gettext_noop("The rules could not carry that out.")) from error
+        self.undone = []
+        self.journal.append([seat, CONCEDE])
+
     def pending_option(self, seat: int, key: str) -> Option:
         """The option `key` of what `seat` is asked. Unlisted if there is none."""
         decision = self.decision_of(seat)
@@ -236,7 +280,7 @@ class Match:
             raise Refused(gettext_noop("There is nothing to do again."))
         seat, key = self.undone[0]
         decision = self.decision_of(seat)
-        if decision is None:
+        if decision is None or key == CONCEDE:
             raise Refused(gettext_noop("There is nothing to do again."))
         self.choose(seat, decision.id or 0, [key])
 
@@ -245,6 +289,8 @@ class Match:
         for first, second in journal:
             if first == TAKE_BACK:
                 self.take_back(second)
+            elif second == CONCEDE:
+                self.concede(first)
             else:
                 decision = self.decision_of(first)
                 if decision is None:
@@ -261,6 +307,9 @@ class Match:
         del self.marks[kept:], self.events_after[kept:]
         self._enter(start)
         for seat, key in choices[kept:]:
+            if key == CONCEDE:
+                self._concede(seat)
+                continue
             self._take(self.decision_of(seat), self.pending_option(seat, key))  # type: ignore[arg-type]
 
     def _note_rest(self) -> None:
@@ -390,10 +439,14 @@ def in_order(plain: Any) -> Any:
     Some stores keep the keys of an object in an order of their own; a match must not depend on it.
     """
     if isinstance(plain, dict):
-        return {key: in_order(plain[key]) for key in sorted(plain)}
+        return {key: _in_order(plain[key]) for key in sorted(plain)}
     if isinstance(plain, list):
-        return [in_order(item) for item in plain]
+        return [_in_order(item) for item in plain]
     return plain
+
+
+def _in_order(plain: Any) -> Any:
+    return in_order(plain) if plain.__class__ in (dict, list) else plain
 
 
 def fingerprint(position: dict[str, Any], counter: int) -> str:

@@ -27,12 +27,24 @@ class Rules:
         self.stream = stream
         self.events: list[Any] = []
         self.rest: Callable[[], None] = _nobody_asks
+        self.leaving: set[int] = set()
 
     def play(self) -> Asking:
         """Play from the present state to the end.
 
         Yields decisions; returns ``{"winners": [seat, ...], "reason": message, "scores": [...]}``.
         Can be entered at every rest point: after construction, and after `load`.
+        """
+        raise NotImplementedError
+
+    def can_concede(self, seat: int) -> bool:
+        """Whether the rules can let `seat` go before the end; in most games somebody else plays it on."""
+        return False
+
+    def concede(self, seat: int) -> Exception | None:
+        """`seat` gives up, between two decisions. Put it into `leaving`: until it is taken out of there, its
+        defaults are taken for whatever it is asked. An exception is thrown into `play` where it waits, to
+        break off what is under way.
         """
         raise NotImplementedError
 

@@ -7,6 +7,7 @@ from typing import Any
 from heroes.engine.decision import DONE, Asking, Decision, Option
 from heroes.engine.text import gettext_noop as _
 from heroes.journey import query, verbs
+from heroes.journey.ending import let_go
 from heroes.journey.procedure import action_procedure
 from heroes.journey.timing import begin, end, is_skipped, no_minions
 
@@ -25,9 +26,10 @@ def assignment_step(table: Any) -> Asking:
     if not is_skipped(table, "assignment step"):
         yield from begin(table, "assignment step")
         yield from action_procedure(table, "assignment", query.players(table))
-        yield from protagonist_assigns(table)
-        for seat in query.others(table, table.protagonist):
-            yield from antagonist_assigns(table, seat)
+        if not table.cut:
+            yield from protagonist_assigns(table)
+            for seat in query.others(table, table.protagonist):
+                yield from antagonist_assigns(table, seat)
         yield from end(table, "assignment step")
     if no_minions(table):
         yield from end(table, "melee phase")
@@ -92,6 +94,9 @@ def antagonist_assigns(table: Any, seat: int) -> Asking:
 def assign_some(table: Any, seat: int, pairs: Any, prompt: str) -> Asking:
     names = table.name
     while True:
+        if table.leaving:
+            let_go(table)
+            yield from verbs.settle(table)
         found = {
             f"assign:{names[minion]}>{names[companion]}": (minion, companion) for minion, companion in pairs()
         }

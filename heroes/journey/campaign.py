@@ -8,8 +8,8 @@ from typing import Any
 from heroes.engine.decision import DONE, PASS, Asking, Decision, Option
 from heroes.engine.text import gettext_noop as _
 from heroes.journey import query, verbs
-from heroes.journey.ending import check_loss
-from heroes.journey.procedure import MOST_ACTIONS, Found, offer
+from heroes.journey.ending import check_loss, let_go
+from heroes.journey.procedure import Circles, Found, offer
 from heroes.journey.text.acting import Happening
 from heroes.journey.timing import begin, end, is_skipped
 from heroes.journey.windows import after, listens
@@ -26,6 +26,9 @@ WIND = _("Discard {card}: second wind for {target_card}")
 
 def new_turn(table: Any) -> Asking:
     """The Protagonist's turn begins."""
+    if table.out[table.protagonist]:  # he gave up before his first turn
+        table.protagonist = query.next_player(table, table.protagonist)
+        table.rearranged()
     table.turn += 1
     table.moves = 0
     table.used = [use for use in table.used if use[0] == "game"]
@@ -45,8 +48,14 @@ def campaign_phase(table: Any) -> Asking:
         return
     yield from begin_campaign(table)
     seat = table.protagonist
-    for _action in range(MOST_ACTIONS):
-        if not (yield from offer(table, seat, "campaign", second_winds(table, seat), END_CAMPAIGN)):
+    circles = Circles()
+    while not table.cut and (
+        yield from offer(table, seat, "campaign", second_winds(table, seat), END_CAMPAIGN)
+    ):
+        if table.leaving:
+            let_go(table)
+            yield from verbs.settle(table)
+        if circles.closed(table):
             break
     table.stage = "move"
 

@@ -8,10 +8,11 @@ from functools import cache
 from catalog.cards import Card, abilities, back_abilities, cultures
 from catalog.definitions import definition
 from catalog.language import GameTextError
+from catalog.language.abilities import PlayedAt
 
 # The meanings register themselves.
 from heroes.journey.text import conditions, features, happenings, players, selectors, statements  # noqa: F401
-from heroes.journey.text.abilities import Text
+from heroes.journey.text.abilities import Text, speaks_of
 from heroes.journey.text.effects import delayed_of
 from heroes.journey.text.meaning import NoMeaning
 from heroes.journey.text.statements import texts_of
@@ -36,9 +37,11 @@ class Definition(Text):
         self.health = card.health or 0
         self.home_site = card.home_site or 0
         self.risk = card.risk or 0
+        self.regions = card.regions
         self.card_class = None if card.card_class == "support area" else card.card_class
         self.is_character = card.type in ("companion", "minion")
         self.delayed: list[tuple[object, object, object]] = []
+        self.asks_where_played = False
         if card.script is not None:
             raise NoMeaning("cards with a script of their own cannot be played yet")
         self.texts: list[Text] = []
@@ -46,6 +49,7 @@ class Definition(Text):
         try:
             for ability in (*abilities(card), *back_abilities(card)):
                 self.add(ability)
+                self.asks_where_played = self.asks_where_played or speaks_of(ability, (PlayedAt,))
         except GameTextError as error:
             raise NoMeaning(str(error)) from error
         finally:
@@ -87,9 +91,10 @@ def compiles(card: Card) -> Definition:
 
 class Pool(tuple[Definition, ...]):
     """The definitions of a match by number. `responses`: event -> ``(number, response)`` of every event card
-    that answers to it, so that being asked tells nothing about a hand."""
+    that answers to it, so that being asked tells nothing about a hand. `asks_where_played`: a text does."""
 
     responses: dict[str, list[tuple[int, object]]]
+    asks_where_played: bool
 
 
 @cache
@@ -97,6 +102,7 @@ def pool_of(hashes: tuple[str, ...]) -> Pool:
     """The pool with these content hashes."""
     pool = Pool(defined(hash) for hash in hashes)
     pool.responses = {}
+    pool.asks_where_played = any(kind.asks_where_played for kind in pool)
     for number, kind in enumerate(pool):
         if kind.type == "event":
             for event, response in kind.responses:

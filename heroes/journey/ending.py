@@ -55,14 +55,39 @@ def check_completion(table: Any) -> None:
             finish(table, seat, "quest", _("{seat} has completed the quest."))
 
 
-def leave_match(table: Any, seat: int) -> None:
+def leave_match(table: Any, seat: int, how: str = "out") -> None:
     """A player is out and takes his cards along (HJ39); the last one left wins."""
     table.out[seat] = True
-    table.events.append(("out", (seat,), (), ()))
+    table.leaving.discard(seat)
+    table.events.append((how, (seat,), (), ()))
+    table.delayed = [row for row in table.delayed if row[3] != seat]
     zones.take_along(table, seat)
     rest = living(table)
     if len(rest) == 1:
         finish(table, rest[0], "last", _("{seat} is the last one on the journey."))
+
+
+def concede(table: Any, seat: int) -> Exception | None:
+    """Giving up is like losing the Quest-Need (HJ39): the Protagonist's turn stops at once, and so does the
+    match with one player left. An Antagonist leaves as soon as no action is under way, all during the set-up
+    when it is over."""
+    if len(living(table)) - len(table.leaving) > 2 and (table.quiet or seat != table.protagonist):
+        table.leaving.add(seat)
+        return None
+    try:
+        leave_match(table, seat, "concede")
+        for other in list(table.leaving):
+            leave_match(table, other, "concede")
+    except MatchOver as over:
+        return over
+    return TurnStopped()
+
+
+def let_go(table: Any) -> None:
+    """Nothing is under way: whoever has conceded leaves."""
+    if table.leaving and not table.quiet:
+        for seat in sorted(table.leaving):
+            leave_match(table, seat, "concede")
 
 
 def stop_turn(table: Any) -> Asking:

@@ -48,6 +48,8 @@ KINDS = {
         "card",
         _("{seat} puts {card} on the {end} of the book."),
     ),
+    "stack": EventKind("card onto_card", _("{card} is put on {onto_card}."), reveals=True),
+    "replace": EventKind("card", _("{card} leaves the path.")),
     "reveal": EventKind("seat cards", _("{seat} reveals {cards}."), reveals=True),
     "look": EventKind(
         "seat number", _("{seat} looks at {number} cards."), "cards", _("{seat} looks at {cards}.")
@@ -69,6 +71,7 @@ KINDS = {
     "again": EventKind("seat", _("The party of {seat} moves again.")),
     "rest": EventKind("seat", _("The party of {seat} rests.")),
     "out": EventKind("seat", _("{seat} has lost the Quest-Need and is out.")),
+    "concede": EventKind("seat", _("{seat} gives up and is out.")),
     "quest": EventKind("seat", _("{seat} completes the quest and wins.")),
     "last": EventKind("seat", _("{seat} is the last one left and wins.")),
     "draw_rule": EventKind("", _("Too many turns have passed without an end: the farthest party wins.")),

@@ -13,6 +13,7 @@ from heroes.engine.text import gettext_noop as _
 from heroes.journey.bots import WandererBot
 from heroes.journey.definitions import Definition, defined
 from heroes.journey.rules import Journey
+from heroes.journey.scene import scene
 
 LEAST_OF_A_SIDE = 30
 LEAST_SITES = 9
@@ -118,5 +119,7 @@ GAME = Game(
     components=playable_cards,
     bots={"random": RandomBot, "wanderer": WandererBot},
     minutes=60,
+    quick=2,
     decks=decks_for,
+    scene=scene,
 )

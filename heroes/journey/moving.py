@@ -79,7 +79,7 @@ def fitting(table: Any, seat: int, number: int) -> list[int]:
     return [
         card
         for card in table.atlases[seat]
-        if table.kind[card].type == "site" and number in table.kind[card].card.regions
+        if table.kind[card].type == "site" and number in table.kind[card].regions
     ]
 
 
@@ -96,8 +96,23 @@ def placer(table: Any, number: int) -> int | None:
     return None
 
 
+def may_place(table: Any, seat: int, number: int) -> bool:
+    """Whether a text may let a player place a site here: at the end of the path, or in place of another
+    player's site where no party is."""
+    if not fitting(table, seat, number):
+        return False
+    if number > len(table.path):
+        return number == len(table.path) + 1
+    old = table.path[number - 1]
+    return (
+        table.owner[old] != seat
+        and not any(place == number for place, out in zip(table.sites, table.out, strict=True) if not out)
+        and not query.says(table, "cannot replace", old)
+    )
+
+
 def choose_site(table: Any, seat: int, number: int, prompt: str) -> Asking:
-    """A player places one of his sites at the end of the path."""
+    """A player places one of his sites: at the end of the path, or in place of the one that lies there."""
     found: dict[str, tuple[Option, int]] = {}
     for card in fitting(table, seat, number):
         called = f"d{table.numbers[card]}"
@@ -106,5 +121,10 @@ def choose_site(table: Any, seat: int, number: int, prompt: str) -> Asking:
     params = {"number": number} if "{number}" in prompt else {}
     picked = yield Decision(seat, "site", (prompt, params), options, options[0].key)
     card = found[picked.key][1]
-    zones.place_site(table, card)
+    if number <= len(table.path):
+        old = table.path[number - 1]
+        table.events.append(("replace", (table.name[old],), (), ()))
+        zones.replace_site(table, old, card)
+    else:
+        zones.place_site(table, card)
     table.events.append(("site", (seat, table.name[card], number), (), ()))

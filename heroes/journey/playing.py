@@ -3,6 +3,7 @@ HJ15, HJ27)."""
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 from heroes.engine.text import gettext_noop as _
@@ -93,7 +94,7 @@ def after_paying(table: Any, card: int, seat: int, change: int = 0) -> Any:
     from heroes.journey.text.abilities import less_risk
 
     taken = 0 if seat == table.protagonist else min(table.risk, query.cost_of(table, card, change))
-    return less_risk(table, taken)
+    return less_risk(table, taken) if taken else nullcontext()
 
 
 def can_play(table: Any, card: int, change: int = 0, onto: list[int] | None = None) -> bool:
@@ -160,6 +161,8 @@ def play(table: Any, card: int, change: int = 0, onto: list[int] | None = None) 
     else:
         table.events.append(("play", (seat, name), (), ()))
     zones.enter_field(table, card, bearer, kind.is_support)
+    if table.pool.asks_where_played:
+        table.arrivals.append([card, query.site_of(table, table.protagonist)])
     if query.says(table, "comes exhausted", card):
         table.wounds[card] = max(0, query.health(table, card) - 1)
         table.changed()

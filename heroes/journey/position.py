@@ -8,7 +8,7 @@ from heroes.journey import zones
 
 PLAIN = ("protagonist", "stage", "risk", "moves", "turn", "quiet")
 FLAT = ("burdens", "sites", "quests", "out", "order", "faces", "queue", "minions", "path")
-DEEP = ("rows", "delayed", "used", "skirmish", "tokens", "became")
+DEEP = ("rows", "delayed", "used", "skirmish", "tokens", "became", "arrivals", "stacked")
 PILES = ("books", "hands", "scraps", "graves", "banished", "atlases", "parties", "supports")
 SPARSE = {"wounds": 0, "bearer": -1, "against": -1, "name": 0, "seen": 0}
 """Facts of single cards, written only where they differ from this: card, fact, card, fact ..."""
@@ -28,7 +28,8 @@ def dump(table: Any) -> dict[str, Any]:
     bearers = [card for card in field if borne[card]]
     field += [item for card in bearers for item in borne[card]]
     open_piles = (*table.hands, *table.scraps, *table.graves, *table.banished)
-    shown = [*field, *table.path, *(card for pile in open_piles for card in pile)]
+    stacked = [card for card, _onto in table.stacked]
+    shown = [*field, *table.path, *stacked, *(card for pile in open_piles for card in pile)]
     seen = table.seen
     in_books = [
         card for pile in (*table.books, *table.atlases) if any(map(seen.__getitem__, pile)) for card in pile
@@ -39,6 +40,14 @@ def dump(table: Any) -> dict[str, Any]:
     position["seen"] = _pairs({card: seen[card] for card in (*shown, *in_books) if seen[card]})
     position["borne"] = [[card, *borne[card]] for card in sorted(bearers)]
     return position
+
+
+def likeness(table: Any) -> str:
+    """What tells positions apart in which the same cards lie in the same places; how they are called and who
+    has seen them does not count."""
+    position = dump(table)
+    del position["name"], position["seen"], position["faces"]
+    return repr(sorted(position.items()))
 
 
 KEYS = {*PLAIN, *FLAT, *DEEP, *PILES, *SPARSE, "borne"}
@@ -75,6 +84,7 @@ def load(table: Any, position: dict[str, Any]) -> None:
         placed = [(card, zone) for key, zone in places.items() for pile in position[key] for card in pile]
         placed += [(card, zones.FIELD) for card in position["minions"]]
         placed += [(card, zones.PATH) for card in position["path"]]
+        placed += [(card, zones.STACKED) for card, _onto in position["stacked"]]
         placed += [(card, zones.FIELD) for _bearer, *borne in position["borne"] for card in borne]
         for card, zone in placed:
             if table.zone[card] != -1:

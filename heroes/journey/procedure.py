@@ -13,8 +13,9 @@ from typing import Any
 from heroes.engine.decision import PASS, Decision, Option
 from heroes.engine.text import gettext_noop as _
 from heroes.journey import query, verbs
-from heroes.journey.ending import check_completion
+from heroes.journey.ending import check_completion, let_go
 from heroes.journey.playing import can_play_event, play, play_event, why_not, window_of
+from heroes.journey.position import likeness
 from heroes.journey.text.abilities import can_use, use
 from heroes.journey.text.acting import Act, Happening
 
@@ -32,8 +33,32 @@ PROMPTS = {
 }
 
 MOST_ACTIONS = 200
-"""After so many actions in one step nobody may act in it any more: optional actions that cost nothing do not
-keep a match from ending."""
+"""After so many actions in one step nobody may act in it any more."""
+
+WATCHED_FROM = 20
+MOST_REPEATS = 3
+"""Actions that only lead round in a circle do not keep a match from ending: from the twentieth action of a step
+on, one that brings about the same position for the third time counts as a pass."""
+
+
+class Circles:
+    """Notices, in one step, that the table has come back to where it was."""
+
+    def __init__(self) -> None:
+        self.actions = 0
+        self.met: dict[str, int] = {}
+
+    def closed(self, table: Any) -> bool:
+        """Whether the action that was just carried out counts as a pass."""
+        self.actions += 1
+        if self.actions >= MOST_ACTIONS:
+            return True
+        if self.actions < WATCHED_FROM:
+            return False
+        now = likeness(table)
+        self.met[now] = self.met.get(now, 0) + 1
+        return self.met[now] >= MOST_REPEATS
+
 
 Found = dict[str, tuple[Option, Callable[[], Any]]]
 
@@ -129,17 +154,19 @@ def offer(table: Any, seat: int, label: str, more: Found | None = None, close: O
 
 def action_procedure(table: Any, label: str, seats: list[int], over: Callable[[], bool] | None = None) -> Any:
     """Players act in turn until all of them have passed in a row. `over`: looked at after each action."""
-    passed = turn = done = 0
-    while passed < len(seats) and done < MOST_ACTIONS:
-        seat = seats[turn % len(seats)]
-        turn += 1
-        if table.out[seat]:
-            passed += 1
-            continue
-        if (yield from offer(table, seat, label)):
-            passed = 0
-            done += 1
+    passed = turn = 0
+    circles = Circles()
+    while passed < len(seats) and not table.cut:
+        if table.leaving:  # no action is under way
+            let_go(table)
+            yield from verbs.settle(table)
             if over is not None and over():
                 return
-        else:
+        seat = seats[turn % len(seats)]
+        turn += 1
+        if table.out[seat] or not (yield from offer(table, seat, label)):
             passed += 1
+            continue
+        if over is not None and over():
+            return
+        passed = passed + 1 if circles.closed(table) else 0

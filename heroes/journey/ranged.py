@@ -39,7 +39,8 @@ def barrage_step(table: Any) -> Asking:
     if not is_skipped(table, "barrage step"):
         yield from begin(table, "barrage step")
         yield from action_procedure(table, "barrage", query.players(table))
-        yield from shots(table)
+        if not table.cut:
+            yield from shots(table)
         yield from end(table, "barrage step")
     yield from end(table, "ranged phase")
     table.stage = "regroup" if no_minions(table) else "assignment"
@@ -76,6 +77,7 @@ def shots(table: Any) -> Asking:
 def spread(table: Any, seat: int, characters: list[int], number: int) -> Asking:
     """Place as many wounds as can be placed; they land together, deaths follow."""
     hits: list[int] = []
+    table.spreading = hits
     characters = list(characters)
     for left in range(number, 0, -1):
         able = [
@@ -90,4 +92,5 @@ def spread(table: Any, seat: int, characters: list[int], number: int) -> Asking:
             seat, "spread", (SPREAD, {"number": left}), options, options[0].key, public=True
         )
         hits.append(next(card for card in able if table.name[card] == picked.card))
+    table.spreading = []
     yield from verbs.deal(table, hits)

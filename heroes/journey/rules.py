@@ -6,15 +6,17 @@ are whole numbers, places in the lists below; players are the kernel's seats.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from heroes.engine.decision import Asking
 from heroes.engine.events import Viewer
 from heroes.engine.rules import Rules
 from heroes.engine.stream import Stream
+from heroes.engine.text import Message
 from heroes.journey import position
 from heroes.journey.definitions import Definition, Pool, pool_of
-from heroes.journey.ending import MatchOver, TurnStopped, stop_turn
+from heroes.journey.ending import MatchOver, TurnStopped, concede, let_go, stop_turn
 from heroes.journey.events import KINDS
 from heroes.journey.query import Index
 from heroes.journey.stages import STAGES
@@ -36,9 +38,10 @@ class Journey(Rules):
     Of the table: `order` (seats clockwise), `protagonist`, `stage` (what is to be played next), `minions`,
     `path`, `risk`, `moves` (of this turn), `turn`, `rows` (lasting effects: ``[topic, targets, value,
     expiry]``), `delayed`, `tokens` (``[card, culture, number]``), `became` (texts that wait for something to
-    become true, and it is), `used` (limits: ``[per, card, number of ability, times]``), `skirmish` (companion
-    and minions of the skirmish that is being resolved, those that left it), `queue` (companions whose
-    skirmish is still to come), `faces` (name -> number of the definition).
+    become true, and it is), `arrivals` (``[card on the field, site]`` where it was played), `stacked`
+    (``[card, card of the field on which it lies]``), `used` (limits: ``[per, card, number of ability,
+    times]``), `skirmish` (companion and minions of the skirmish that is being resolved, those that left it),
+    `queue` (companions whose skirmish is still to come), `faces` (name -> number of the definition).
     """
 
     KINDS = KINDS
@@ -95,9 +98,15 @@ class Journey(Rules):
         self.became: list[list[int]] = []
         self.skirmish: list[Any] | None = None
         self.queue: list[int] = []
+        self.arrivals: list[list[int]] = []
+        self.stacked: list[list[int]] = []
+        self.cut = False  # a text has ended the step that is under way
         self.quiet = True  # set-up: no text works (HJ11)
         self.nested = 0  # windows within windows
+        self.opened: Counter[str] | None = None  # when somebody counts the windows
         self.dying: list[int] = []  # whose death is being answered just now
+        self.spreading: list[int] = []  # who has been chosen so far for wounds that land together
+        self.answering: Message | None = None  # what a player is asked who may respond
         self.cache: dict[Any, Any] = {}
         self.index: Index | None = None
 
@@ -105,6 +114,7 @@ class Journey(Rules):
         """From the present stage to the end; each stage names the next one."""
         try:
             while True:
+                let_go(self)
                 self.rest()
                 try:
                     yield from STAGES[self.stage](self)
@@ -112,6 +122,12 @@ class Journey(Rules):
                     yield from stop_turn(self)
         except MatchOver as over:
             return over.result
+
+    def can_concede(self, seat: int) -> bool:
+        return not self.out[seat] and seat not in self.leaving
+
+    def concede(self, seat: int) -> Exception | None:
+        return concede(self, seat)
 
     def changed(self) -> None:
         """Something that numbers depend on has changed."""

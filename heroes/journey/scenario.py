@@ -399,7 +399,7 @@ class Play:
         return self.table.wounds[handle.card]
 
     def where(self, handle: Handle) -> str:
-        """ "field", "hand", "book", "scrap", "grave", "banished", "atlas", "path" or "limbo"."""
+        """ "field", "hand", "book", "scrap", "grave", "banished", "atlas", "path", "limbo" or "stacked"."""
         return WHERE[self.table.zone[handle.card]]
 
     def hand(self, seat: int) -> list[str]:
@@ -419,7 +419,7 @@ class Play:
         return lines
 
 
-WHERE = ("book", "hand", "field", "scrap", "grave", "banished", "atlas", "path", "limbo")
+WHERE = ("book", "hand", "field", "scrap", "grave", "banished", "atlas", "path", "limbo", "stacked")
 
 
 def _filler(words: Mapping[str, str]) -> Any:

@@ -61,6 +61,8 @@ def skirmish_step(table: Any, companion: int) -> Asking:
 
     if not over():
         yield from action_procedure(table, "skirmish", query.players(table), over)
+        if table.cut:  # a step that ends at once has no result
+            table.skirmish[4] = True
     if not table.skirmish[4]:
         yield from resolve(table)
     if listens(table, "skirmish ends"):

@@ -13,6 +13,7 @@ PHASES = ("campaign phase", "adversary phase", "ranged phase", "melee phase", "r
 
 def begin(table: Any, time: str) -> Any:
     """A phase or step begins. Limits per phase and step start afresh, "until the start of" ends."""
+    table.cut = False
     per = ("phase", "step") if time in PHASES else ("step",)
     if table.used:
         table.used = [use for use in table.used if use[0] not in per]

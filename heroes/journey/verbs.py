@@ -14,12 +14,13 @@ from heroes.journey.zones import BANISHED, FIELD, GRAVE, HAND, SCRAP
 # Wounds
 
 
-def exert(table: Any, card: int, seat: int) -> Any:
-    """Place a wound token for effort; not a received wound (HJ16). Gives whether it was done."""
+def exert(table: Any, card: int, seat: int, source: int = -1) -> Any:
+    """Place a wound token for effort; not a received wound (HJ16). `source`: the card because of which. Gives
+    whether it was done."""
     if not query.can_exert(table, card):
         return False
     if listens(table, "about exert"):
-        happening = Happening("about exert", card, seat)
+        happening = Happening("about exert", card, seat, source=source)
         yield from about(table, happening)
         if happening.stopped or not query.can_exert(table, card):
             return False
@@ -27,7 +28,7 @@ def exert(table: Any, card: int, seat: int) -> Any:
     table.changed()
     table.events.append(("exert", (table.name[card],), (), ()))
     if listens(table, "exerted"):
-        yield from after(table, [Happening("exerted", card, seat)])
+        yield from after(table, [Happening("exerted", card, seat, source=source)])
     return True
 
 
@@ -304,6 +305,21 @@ def put_on_book(table: Any, card: int, seat: int, bottom: bool) -> None:
     check_loss(table)
 
 
+def stack(table: Any, card: int, onto: int) -> Any:
+    """Put a card open on a card of the field; from the field it leaves, and what it bore is scrapped."""
+    left = table.zone[card] == FIELD
+    items = list(table.borne[card])
+    zones.stack(table, card, onto)
+    table.events.append(("stack", (table.name[card], table.name[onto]), (), ()))
+    happenings = [Happening("leaves", card)] if left else []
+    for item in items:
+        zones.put_away(table, item, SCRAP)
+        table.events.append(("scrap", (table.name[item],), (), ()))
+        happenings += [Happening("scrapped", item), Happening("leaves", item)]
+    check_loss(table)
+    yield from after(table, happenings)
+
+
 def reveal(table: Any, cards: list[int], seat: int) -> None:
     """Show cards to everybody."""
     for card in cards:
@@ -340,12 +356,12 @@ def change_tokens(table: Any, card: int, culture: str, change: int) -> None:
 # Risk and burdens
 
 
-def add_risk(table: Any, count: int, seat: int) -> Any:
+def add_risk(table: Any, count: int, seat: int, source: int = -1) -> Any:
     """Add risk to the pool."""
     if count <= 0:
         return
     if listens(table, "about add risk"):
-        happening = Happening("about add risk", seat=seat)
+        happening = Happening("about add risk", seat=seat, source=source)
         yield from about(table, happening)
         if happening.stopped:
             return
@@ -368,13 +384,13 @@ def remove_risk(table: Any, count: int, seat: int) -> Any:
         yield from after(table, [Happening("risk removed", seat=seat)])
 
 
-def add_burdens(table: Any, count: int, seat: int) -> Any:
+def add_burdens(table: Any, count: int, seat: int, source: int = -1) -> Any:
     """Add burdens to the Protagonist's pool."""
     pool = table.protagonist
     added = 0
     for _burden in range(count):
         if listens(table, "about add burden"):
-            happening = Happening("about add burden", seat=seat)
+            happening = Happening("about add burden", seat=seat, source=source)
             yield from about(table, happening)
             if happening.stopped:
                 continue

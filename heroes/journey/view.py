@@ -7,7 +7,7 @@ from typing import Any
 from heroes.engine.events import OPEN, Viewer
 from heroes.engine.stream import Stream
 from heroes.engine.text import gettext_noop as _
-from heroes.journey import query, zones
+from heroes.journey import forecast, query, zones
 
 
 def view(table: Any, viewer: Viewer) -> dict[str, Any]:
@@ -34,9 +34,10 @@ def view(table: Any, viewer: Viewer) -> dict[str, Any]:
         ],
         "minions": [on_field(table, card) for card in table.minions],
         "skirmish": skirmish(table),
-        "ranged": None
-        if table.quiet or not table.minions
-        else {"party": query.ranged_total(table, "party"), "minions": query.ranged_total(table, "minion")},
+        "skirmishes": forecast.skirmishes(table),
+        "ranged": forecast.ranged(table),
+        "next_move": forecast.next_move(table),
+        "responding": {"card": table.answering[1].get("card")} if table.answering else None,
         "waiting_skirmishes": [table.name[card] for card in table.queue] if table.stage == "skirmish" else [],
         "players": [player(table, seat, viewer) for seat in range(table.seats)],
     }
@@ -141,9 +142,11 @@ def on_field(table: Any, card: int) -> dict[str, Any]:
     shown = face(table, card)
     shown["tokens"] = [[culture, number] for one, culture, number in table.tokens if one == card]
     shown["active"] = active = query.is_active(table, card)
+    shown["stacked"] = [face(table, lying) for lying, onto in table.stacked if onto == card]
     shown["borne"] = [on_field(table, item) for item in table.borne[card]]
     if kind.is_character:
         shown["wounds"] = table.wounds[card]
+        shown["hits"] = table.spreading.count(card)
         shown["health"] = {
             "printed": kind.health,
             "now": query.health(table, card) if active else kind.health,

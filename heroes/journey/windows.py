@@ -60,6 +60,9 @@ def window(table: Any, happenings: list[Happening], leaving: Any = ()) -> Any:
     """One window; a chain of answers to answers that is too long gets no further ones."""
     if table.nested >= MOST_NESTED:
         return
+    if table.opened is not None:
+        for happening in happenings:
+            table.opened[happening.kind] += 1
     table.nested += 1
     try:
         yield from _window(table, happenings, leaving)
@@ -106,6 +109,8 @@ def _window(table: Any, happenings: list[Happening], leaving: Any) -> Any:
         source, trigger, act, gone = mandatory.pop(at)
         if not gone and source not in query.index(table).is_active:
             continue
+        if not isinstance(trigger, list) and trigger.limit and is_used_up(table, trigger, source):
+            continue  # what happened at the same moment has used it up
         if isinstance(trigger, list):
             from heroes.journey.text.effects import do_all
 
@@ -191,7 +196,9 @@ def _window(table: Any, happenings: list[Happening], leaving: Any) -> Any:
             if first.card >= 0 and table.name[first.card] and table.seen[first.card] == -1
             else RESPOND
         )
+        table.answering = prompt
         picked = yield Decision(seat, "respond", prompt, listed, PASS)
+        table.answering = None
         if picked.key == PASS:
             passed += 1
             continue

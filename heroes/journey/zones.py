@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-BOOK, HAND, FIELD, SCRAP, GRAVE, BANISHED, ATLAS, PATH, LIMBO = range(9)
+BOOK, HAND, FIELD, SCRAP, GRAVE, BANISHED, ATLAS, PATH, LIMBO, STACKED = range(10)
 """The field is party, support areas, minions and whatever they bear; sites are on the path; an event that
-is being played is in limbo."""
+is being played is in limbo; stacked cards lie open on a card of the field and do nothing."""
 
 EVERYBODY = -1
 """As a bit set: all seats."""
@@ -51,12 +51,22 @@ def take_out(table: Any, card: int) -> None:
             table.tokens = [token for token in table.tokens if token[0] != card]
         if table.rows:
             forget(table, card)
+        if table.arrivals:
+            table.arrivals = [arrival for arrival in table.arrivals if arrival[0] != card]
+        if table.stacked:
+            for lying in [row[0] for row in table.stacked if row[1] == card]:
+                put_away(table, lying, SCRAP)
+                table.events.append(("scrap", (table.name[lying],), (), ()))
         table.rearranged()
+    elif zone == STACKED:
+        table.stacked = [row for row in table.stacked if row[0] != card]
     elif zone == PATH:
         table.path.remove(card)
         table.rearranged()
     elif zone < LIMBO:
         pile(table, zone, owner).remove(card)
+        if zone in (SCRAP, GRAVE):
+            table.changed()
 
 
 def put_away(table: Any, card: int, zone: int, bottom: bool = False) -> None:
@@ -111,6 +121,30 @@ def place_site(table: Any, card: int) -> None:
     table.rename(card)
     table.path.append(card)
     table.rearranged()
+
+
+def replace_site(table: Any, old: int, new: int) -> None:
+    """A site takes the place of another one, which goes back to its owner's atlas."""
+    place = table.path.index(old)
+    put_away(table, old, ATLAS)
+    table.name[old] = 0
+    take_out(table, new)
+    table.zone[new] = PATH
+    table.seen[new] = EVERYBODY
+    table.rename(new)
+    table.path.insert(place, new)
+    table.rearranged()
+
+
+def stack(table: Any, card: int, onto: int) -> None:
+    """Put a card open on a card of the field."""
+    take_out(table, card)
+    table.zone[card] = STACKED
+    table.seen[card] = EVERYBODY
+    if not table.name[card]:
+        table.rename(card)
+    table.stacked.append([card, onto])
+    table.changed()
 
 
 def shuffle(table: Any, seat: int) -> None:

@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 from heroes.engine.events import OPEN
 from heroes.engine.game import Game, UnknownGame, games, get_game
 from heroes.play import pages, playing, scores, seating, selectors, watching
+from heroes.play.decks import deck_choices
 from heroes.play.models import Match, Seat, Table
 from heroes.problems import Conflict, problem_body
 
@@ -84,12 +85,34 @@ class NewTableSerializer(serializers.Serializer):
     open_to_friends = serializers.BooleanField(
         required=False, default=False, help_text="Friends of everybody at the table see all hands."
     )
+    deck = serializers.CharField(required=False, allow_blank=True, default="", max_length=300)
 
     def validate_bots(self, bots: dict[str, str]) -> dict[int, str]:
         try:
             return {int(number): level for number, level in bots.items()}
         except ValueError:
             raise serializers.ValidationError(_("Seats are numbers.")) from None
+
+
+class DeckSerializer(serializers.Serializer):
+    deck = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        default="",
+        max_length=300,
+        help_text="The value of a deck; empty leaves it to the house.",
+    )
+
+
+class DeckChoiceSerializer(serializers.Serializer):
+    value = serializers.CharField()
+    name = serializers.CharField()
+    quest = serializers.CharField()
+
+
+class DeckGroupSerializer(serializers.Serializer):
+    kind = serializers.ChoiceField(choices=["mine", "starter", "public"])
+    decks = DeckChoiceSerializer(many=True)
 
 
 class SeatChoiceSerializer(serializers.Serializer):
@@ -315,11 +338,25 @@ class TablesView(APIView):
         return Response(table_data(table), status=status.HTTP_201_CREATED)
 
 
+class DecksView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=DeckGroupSerializer(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """The decks that I may bring to a table of this game; none in games without decks."""
+        try:
+            game = get_game(slug)
+        except UnknownGame:
+            raise Http404 from None
+        return Response(deck_choices(person=request.user) if game.decks is not None else [])
+
+
 class QuickView(APIView):
-    @extend_schema(request=None, responses={201: TableSerializer})
+    @extend_schema(request=DeckSerializer, responses={201: TableSerializer})
     def post(self, request: Request, slug: str) -> Response:
         """A match against bots that begins at once."""
-        table = seating.table_quick(player=request.user, game=slug)
+        deck = taken_in(DeckSerializer, request)["deck"]
+        table = seating.table_quick(player=request.user, game=slug, deck=deck)
         return Response(table_data(table), status=status.HTTP_201_CREATED)
 
 
@@ -347,6 +384,15 @@ class JoinView(TableView):
         seating.seat_take(
             player=request.user, table=table, number=taken_in(SeatChoiceSerializer, request)["seat"]
         )
+        return Response(table_data(self.table(code)))
+
+
+class BringView(TableView):
+    @extend_schema(request=DeckSerializer, responses=TableSerializer)
+    def post(self, request: Request, code: str) -> Response:
+        """Bring a deck to a match that has not begun."""
+        deck = taken_in(DeckSerializer, request)["deck"]
+        seating.seat_bring(player=request.user, table=self.table(code), deck=deck)
         return Response(table_data(self.table(code)))
 
 

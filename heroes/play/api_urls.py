@@ -7,6 +7,7 @@ from heroes.play import api, api_after, api_company, api_replay
 urlpatterns = [
     path("games/", api.GamesView.as_view(), name="api_games"),
     path("games/<slug:slug>/", api.GameView.as_view(), name="api_game"),
+    path("games/<slug:slug>/decks/", api.DecksView.as_view(), name="api_playable_decks"),
     path("games/<slug:slug>/quick/", api.QuickView.as_view(), name="api_quick"),
     path("games/<slug:slug>/scores/", api.ScoresView.as_view(), name="api_scores"),
     path("tables/", api.TablesView.as_view(), name="api_tables"),
@@ -20,6 +21,7 @@ urlpatterns = [
     ),
     path("tables/<str:code>/", api.TableDetailView.as_view(), name="api_table"),
     path("tables/<str:code>/join/", api.JoinView.as_view(), name="api_join"),
+    path("tables/<str:code>/deck/", api.BringView.as_view(), name="api_bring"),
     path("tables/<str:code>/leave/", api.LeaveView.as_view(), name="api_leave"),
     path("tables/<str:code>/bot/", api.BotView.as_view(), name="api_bot"),
     path("tables/<str:code>/clear/", api.ClearView.as_view(), name="api_clear"),

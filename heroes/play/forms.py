@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from heroes.engine.game import get_game
 from heroes.play import selectors
+from heroes.play.decks import deck_choices
 from heroes.play.models import Table
 from heroes.play.pages import option_label
 
@@ -23,6 +24,27 @@ CLOCKS = {
     "chess-900-0": (_("Chess clock: 15 minutes"), {"kind": "chess", "seconds": 900, "increment": 0}),
     "chess-1800-0": (_("Chess clock: 30 minutes"), {"kind": "chess", "seconds": 1800, "increment": 0}),
 }
+
+
+DECK_KINDS = {"mine": _("Your decks"), "starter": _("Starter decks"), "public": _("Published decks")}
+
+
+def deck_field(person: Any) -> forms.ChoiceField:
+    """Which deck `person` brings; by default one of the house, by lot."""
+    groups: list[Any] = [("", _("A starter deck by lot"))]
+    for group in deck_choices(person=person):
+        named = [(deck["value"], f"{deck['name']} – {deck['quest']}") for deck in group["decks"]]
+        if named:
+            groups.append((DECK_KINDS[group["kind"]], named))
+    return forms.ChoiceField(label=_("Your deck and Quest-Need"), choices=groups, required=False)
+
+
+class DeckForm(forms.Form):
+    """What I bring to a table that waits for players."""
+
+    def __init__(self, *args: Any, person: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["deck"] = deck_field(person)
 
 
 class TableForm(forms.Form):
@@ -60,7 +82,7 @@ class TableForm(forms.Form):
         ),
     )
 
-    def __init__(self, *args: Any, slug: str, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, slug: str, person: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         rules = get_game(slug)
         self.fields["game"].choices = [(game.slug, game.title) for game in selectors.games_on_the_web()]  # type: ignore[attr-defined]
@@ -68,6 +90,8 @@ class TableForm(forms.Form):
         self.fields["size"].choices = [(size, str(size)) for size in rules.seats]  # type: ignore[attr-defined]
         self.fields["bots"].choices = [(n, str(n)) for n in range(rules.seats[-1])]  # type: ignore[attr-defined]
         self.fields["level"].choices = [(level, _(level.capitalize())) for level in reversed(rules.bots)]  # type: ignore[attr-defined]
+        if rules.decks is not None:
+            self.fields["deck"] = deck_field(person)
         self.option_keys: list[tuple[str, str, dict[str, Any]]] = []
         for option in rules.options:
             name = f"option_{option.key}"
@@ -96,5 +120,6 @@ class TableForm(forms.Form):
             "on_timeout": data["on_timeout"],
             "open_to_friends": data["open_to_friends"],
             "releases_record": data["releases_record"],
+            "deck": data.get("deck", ""),
             "options": {key: values[data[name]] for key, name, values in self.option_keys if data[name]},
         }

@@ -118,6 +118,9 @@ class Seat(models.Model):
     won = models.BooleanField(null=True, editable=False, help_text=_("Empty: not over, or without a winner."))
     comfort = models.CharField(max_length=10, choices=Comfort.choices, default=Comfort.NORMAL)
     skip_from = models.PositiveIntegerField(default=0)
+    deck = models.JSONField(
+        null=True, blank=True, help_text=_("what this seat brings; null: what the house gives")
+    )
 
     class Meta:
         verbose_name = _("seat")

@@ -159,6 +159,10 @@ def waiting_context(table: Table, viewer: Any, invite_url: str) -> dict[str, Any
             seat["remove_url"] = reverse("play:seat_clear", args=[table.code, number])
     full = not any(seat["free"] for seat in seats)
     urls = {}
+    deck = None
+    if mine and table.rules.decks is not None:
+        urls["deck"] = reverse("play:bring", args=[table.code])
+        deck = mine.deck or {"value": "", "name": ""}
     if owner:
         urls["start"] = reverse("play:start", args=[table.code])
         urls["close"] = reverse("play:leave", args=[table.code])
@@ -169,6 +173,7 @@ def waiting_context(table: Table, viewer: Any, invite_url: str) -> dict[str, Any
     return {
         "section": "play",
         "seats": seats,
+        "deck": deck,
         "table": {
             "id": table.code,
             "title": table.rules.title,
@@ -256,6 +261,7 @@ def decision_worded(decision: dict[str, Any] | None, names: Sequence[str]) -> di
                 "label": wording.text(option["label"], names),
                 "target": option["seat"] if option["seat"] is not None else option["target"],
                 "target_seat": option["seat"],
+                "shown": option["label"]["params"].get("card", {}).get("card"),
             }
             for option in decision["options"]
         ],

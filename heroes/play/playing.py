@@ -33,6 +33,7 @@ from heroes.engine.text import gettext_noop
 from heroes.notices import notify
 from heroes.play import clock as clocks
 from heroes.play import live
+from heroes.play.decks import decks_at
 from heroes.play.models import Match, Move, Problem, Seat, Table
 from heroes.problems import Conflict
 from heroes.problems import Problem as Refusal
@@ -123,7 +124,7 @@ def match_begin(
     setup, choices  of another match, if this one goes on from a moment of it
     """
     rules, now = table.rules, time.time()
-    setup = setup or rules.new_setup(table.size, table.options)
+    setup = setup or rules.new_setup(table.size, table.options, decks_at(rules, seats))
     engine = record.resume(rules, setup, seed, choices)
     match = Match(
         table=table,
@@ -225,7 +226,8 @@ def match_take_back(*, player: User, match_id: int, version: int) -> None:
 
 
 def match_concede(*, player: User, match_id: int) -> None:
-    """Give the match up: with one seat left it ends, else a bot plays the seat on."""
+    """Give the match up: with one seat left it ends; else the seat leaves the match where the rules of the game
+    know how, or a bot plays it on."""
     with opened(match_id) as play:
         if play.over:
             raise Conflict(_("The match is over."), code="over")
@@ -251,7 +253,8 @@ def _run_out(play: Play) -> None:
 
 
 def _leave_seat(play: Play, seat: Seat, why: Seat.Left) -> None:
-    """The seat's person is out: with one seat left the match ends, else a bot plays this one on.
+    """The seat's person is out: with one seat left the match ends; else the rules let the seat go, or a bot
+    plays it on.
 
     Where all win or lose together it goes on as long as there is a person.
     """
@@ -262,6 +265,9 @@ def _leave_seat(play: Play, seat: Seat, why: Seat.Left) -> None:
     remaining = [other.number for other in play.seats if not other.left]
     together = play.match.table.rules.together
     if any(other.plays for other in play.seats) and (together or len(remaining) > 1):
+        if play.engine.rules.can_concede(seat.number):
+            play.engine.concede(seat.number)
+            play.made_by.append(Move.By.PERSON if why == Seat.Left.CONCEDED else Move.By.CLOCK)
         return
     reasons = {
         Seat.Left.TIMEOUT: (gettext_noop("{seat} ran out of time."), Match.EndedBy.TIMEOUT),

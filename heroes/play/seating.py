@@ -15,6 +15,7 @@ from heroes.engine.game import BadSetup, Game, UnknownGame, get_game
 from heroes.engine.stream import SEED_BYTES
 from heroes.play import clock as clocks
 from heroes.play import playing, scores, selectors, watching
+from heroes.play.decks import deck_brought
 from heroes.play.models import Match, Seat, Table
 from heroes.play.playing import tell
 from heroes.problems import Conflict, Problem
@@ -49,11 +50,13 @@ def table_open(
     on_timeout: str = Table.OnTimeout.DEFAULT,
     releases_record: bool = True,
     open_to_friends: bool = False,
+    deck: str = "",
 ) -> Table:
     """A new table with `owner` on the first seat that no bot takes.
 
     bots   seat number -> bot level
     clock  see `heroes.play.clock`
+    deck   what the owner brings, see `seat_bring`
     Problem says what is wrong with the wish.
     """
     rules = game_named(game)
@@ -86,6 +89,8 @@ def table_open(
         _seat_bot(table, rules, number, level)
     first = table.seats.filter(bot="").first()
     Seat.objects.filter(pk=first.pk).update(user=owner)  # type: ignore[union-attr]
+    if deck:
+        seat_bring(player=owner, table=table, deck=deck)
     return table
 
 
@@ -107,13 +112,14 @@ def _check_ladder(rules: Game, chosen: Mapping[str, Any], owner: User) -> None:
     )
 
 
-def table_quick(*, player: User, game: str) -> Table:
-    """A match against bots that begins at once: the house's usual number of seats, its best bots."""
+def table_quick(*, player: User, game: str, deck: str = "") -> Table:
+    """A match against bots that begins at once: the house's usual number of seats, its best bots; `deck` as
+    in `seat_bring`."""
     rules = game_named(game)
-    size = min(3, rules.seats[-1])
+    size = min(rules.quick, rules.seats[-1])
     bots = dict.fromkeys(range(1, size), rules.strongest_bot())
     with transaction.atomic():
-        table = table_open(owner=player, game=game, size=size, bots=bots)
+        table = table_open(owner=player, game=game, size=size, bots=bots, deck=deck)
         table_start(actor=player, table=table)
     return table
 
@@ -137,12 +143,33 @@ def seat_take(*, player: User, table: Table, number: int | None = None) -> Seat:
 
 
 @transaction.atomic
+def seat_bring(*, player: User, table: Table, deck: str) -> None:
+    """Bring a deck to the table, named as `decks.deck_choices` does; "" leaves it to the house. Before the
+    match begins, who sits there alone. Problem if it cannot be played."""
+    table = _open_table(table)
+    seat = table.seats.filter(user=player).first()
+    if seat is None:
+        raise PermissionDenied(_("You do not sit at this table."))
+    check = table.rules.decks
+    if check is None:
+        raise Problem(_("This game is played without decks."), code="no_decks")
+    seat.deck = deck_brought(person=player, value=deck) if deck else None
+    if seat.deck is not None:
+        try:
+            check(1, [seat.deck["cards"]])
+        except BadSetup as fault:
+            raise Problem(str(fault), code="bad_deck") from None
+    seat.save(update_fields=["deck"])
+    tell(table)
+
+
+@transaction.atomic
 def seat_leave(*, player: User, table: Table) -> None:
     """Stand up before the match begins; a table whose owner leaves is closed."""
     table = _open_table(table)
     if table.owner_id != player.pk and not table.seats.filter(user=player).exists():
         raise PermissionDenied(_("You do not sit at this table."))
-    table.seats.filter(user=player).update(user=None)
+    table.seats.filter(user=player).update(user=None, deck=None)
     if table.owner_id == player.pk:
         Table.objects.filter(pk=table.pk).update(status=Table.Status.CLOSED)
     tell(table)
@@ -153,7 +180,7 @@ def seat_clear(*, actor: User, table: Table, number: int) -> None:
     """Free a seat of its bot or its person before the match begins. Only the owner may, not his own."""
     table = _open_table(table)
     _check_owner(table, actor)
-    if not table.seats.filter(number=number).exclude(user=actor).update(user=None, bot=""):
+    if not table.seats.filter(number=number).exclude(user=actor).update(user=None, bot="", deck=None):
         raise Problem(_("There is no such seat."), code="unknown_seat")
     tell(table)
 
@@ -223,7 +250,8 @@ def table_rematch(*, actor: User, table: Table) -> Table:
         former_number = table.seats.get(user=actor).number
         seat = again.seats.get(number=(former_number - 1) % again.size)
         if not again.seats.filter(user=actor).exists() and seat.user_id is None:
-            Seat.objects.filter(pk=seat.pk).update(user=actor, bot="")
+            brought = table.seats.get(user=actor).deck
+            Seat.objects.filter(pk=seat.pk).update(user=actor, bot="", deck=brought)
         if not again.seats.filter(user=None, bot="").exists():
             owner = again.owner or actor
             table_start(actor=owner, table=again)
@@ -233,7 +261,7 @@ def table_rematch(*, actor: User, table: Table) -> Table:
 
 def person_leaves(*, person: User) -> None:
     """Take a person out of all that is not over: waiting seats are freed, running matches conceded."""
-    Seat.objects.filter(user=person, table__status=Table.Status.OPEN).update(user=None)
+    Seat.objects.filter(user=person, table__status=Table.Status.OPEN).update(user=None, deck=None)
     Table.objects.filter(owner=person, status=Table.Status.OPEN).update(status=Table.Status.CLOSED)
     running = list(
         Match.objects.filter(

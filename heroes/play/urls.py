@@ -17,6 +17,7 @@ urlpatterns = [
     path("rules/<slug:slug>/", views.rules, name="rules"),
     path("tables/<str:code>/", views.table, name="table"),
     path("tables/<str:code>/join/", views.join, name="join"),
+    path("tables/<str:code>/deck/", views.bring, name="bring"),
     path("tables/<str:code>/leave/", views.leave, name="leave"),
     path("tables/<str:code>/start/", views.start, name="start"),
     path("tables/<str:code>/seats/<int:number>/bot/", views.seat_bot, name="seat_bot"),

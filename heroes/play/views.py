@@ -18,7 +18,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from heroes.accounts.services import ensure_player
 from heroes.engine.game import UnknownGame, get_game
 from heroes.play import pages, playing, seating, selectors
-from heroes.play.forms import TableForm
+from heroes.play.forms import DeckForm, TableForm
 from heroes.play.models import Match, Table
 from heroes.problems import Conflict, Problem
 
@@ -60,7 +60,8 @@ def new(request: HttpRequest) -> HttpResponse:
     slug = request.POST.get("game") or request.GET.get("game") or playable[0]
     if slug not in playable:
         raise Http404
-    form = TableForm(request.POST or None, slug=slug)
+    initial = {"deck": request.GET.get("deck", "")}
+    form = TableForm(request.POST or None, slug=slug, person=request.user, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
             table = seating.table_open(owner=ensure_player(request), **form.wish())
@@ -80,7 +81,8 @@ def quick(request: HttpRequest, slug: str) -> HttpResponse:
         get_game(slug)
     except UnknownGame:
         raise Http404 from None
-    return redirect(seating.table_quick(player=ensure_player(request), game=slug))
+    deck = request.POST.get("deck", "")
+    return redirect(seating.table_quick(player=ensure_player(request), game=slug, deck=deck))
 
 
 @never_cache
@@ -99,6 +101,10 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     context = pages.waiting_context(found, request.user, request.build_absolute_uri(found.get_absolute_url()))
     if only_seats:
         return render(request, "play/waiting_seats.html", context)
+    if context["deck"]:
+        context["deck_form"] = DeckForm(
+            person=request.user, initial={"deck": context["deck"]["value"]}, auto_id="bring_%s"
+        )
     return render(request, "play/waiting.html", context)
 
 
@@ -108,6 +114,15 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     player = ensure_player(request)
     with _said(request):
         seating.seat_take(player=player, table=found)
+    return redirect(found)
+
+
+@require_POST
+def bring(request: HttpRequest, code: str) -> HttpResponse:
+    """My deck for a match that has not begun."""
+    found = selectors.table_for(viewer=request.user, code=code)
+    with _said(request):
+        seating.seat_bring(player=_player(request), table=found, deck=request.POST.get("deck", ""))
     return redirect(found)
 
 

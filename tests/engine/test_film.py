@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from heroes.engine.events import OPEN, SPECTATOR
@@ -14,7 +14,7 @@ from heroes.engine.match import Match
 plain: st.SearchStrategy[Any] = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 3) | st.sampled_from(["a", "b", ""]),
     lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.sampled_from("abcd"), inner, max_size=4),
-    max_leaves=15,
+    max_leaves=10,
 )
 
 
@@ -23,6 +23,7 @@ def same(one: Any, other: Any) -> bool:
     return repr(one) == repr(other)
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])  # on a busy machine
 @given(plain, plain)
 def test_a_change_makes_the_new_value_from_the_old_and_leaves_the_old_alone(old, new):
     before = repr(old)
@@ -30,6 +31,7 @@ def test_a_change_makes_the_new_value_from_the_old_and_leaves_the_old_alone(old,
     assert repr(old) == before
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(plain)
 def test_where_nothing_changes_nothing_is_kept(value):
     assert difference(value, value) is None

@@ -8,7 +8,7 @@ import pytest
 
 from tests.journey.tabletalk import CARDS, DOES, MAY_NOT
 
-FILES = ("sparta", "oz", "troy", "wicked-witch", "good-witch")
+FILES = ("sparta", "oz", "troy", "wicked-witch", "good-witch", "ithaka", "mykenaian", "myrmidon")
 
 for name in FILES:
     import_module(f"tests.journey.test_{name.replace('-', '_')}")

@@ -238,7 +238,10 @@ def test_a_discount_of_a_text_applies_when_it_plays_the_card() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["Regroup: Play the party's next site.", "Regroup: Wound a minion for each Oz token here of mine."],
+    [
+        "Regroup: Place a card from your book on a companion.",
+        "Regroup: Wound a minion for each Oz token here of mine.",
+    ],
 )
 def test_a_text_without_meaning_makes_its_card_unplayable(text: str) -> None:
     facts = {

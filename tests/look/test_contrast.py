@@ -33,6 +33,12 @@ TEXT_PAIRS = [
     ("card-ink", "card-paper"),
     ("card-ink-soft", "card-paper"),
     ("card-back-line", "card-back"),
+    ("card-better", "card-paper"),
+    ("card-worse", "card-paper"),
+    ("on-wound", "wound"),
+    ("on-wound", "wound-deep"),
+    ("on-wound", "side-campaign"),
+    ("on-wound", "side-adversary"),
 ]
 DRAWN_PAIRS = [
     ("rule-strong", "ground"),

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth import get_user_model
 
 from heroes.engine import record
-from heroes.play import live, playing, tasks
+from heroes.play import live, playing, selectors, tasks
 from heroes.play.models import Match, Move, Problem, Seat, Table
 from minigames.love_letter.rules import LoveLetter
 from tests.factories import finished_table, open_table, running_table
@@ -378,3 +378,19 @@ def test_the_seeds_hash_is_shown_from_the_start_and_fits_the_record(anna, bert, 
 def test_an_open_table_has_no_match_yet(anna, program):
     table = open_table(anna)
     assert program(anna).get(f"tables/{table.code}/match/", 409)["code"] == "not_begun"
+
+
+def test_where_the_rules_let_a_player_go_no_bot_plays_the_seat_on(anna, bert, clara, program, monkeypatch):
+    """The Heroes' Journey, ruling HJ39: during the set-up the seat takes defaults, and leaves after it."""
+    monkeypatch.setattr(selectors, "has_table", lambda game: True)
+    table = running_table(anna, bert, clara, game="heroes-journey")
+    program(anna).post(f"tables/{table.code}/concede/")
+    program(anna).answer(table, status=403)
+    assert moves(table)[-1][1:] == ([0, "!"], "person")
+    seen = program(bert).match(table)
+    assert 0 not in seen["waiting"]
+    live._matches.clear()  # another process follows the journal
+    assert program(bert).match(table) == seen
+    program(bert).post(f"tables/{table.code}/concede/")
+    match = Match.objects.get(table=table)
+    assert match.result["winners"] == [2]

@@ -64,8 +64,8 @@ class Ability:
         self.costs: list[Effect] = [meaning(cost) for cost in costs]
         self.effects: list[Effect] = [meaning(effect) for effect in effects]
         self.after: list[Effect] = [meaning(effect) for effect in effects_after]
-        self.linked = any(_speaks_of(effect, _BACK) for effect in effects)
-        self.uses_x = any(_speaks_of(cost, (a.X,)) for cost in costs)
+        self.linked = any(speaks_of(effect, _BACK) for effect in effects)
+        self.uses_x = any(speaks_of(cost, (a.X,)) for cost in costs)
         self.limit = node.limit
         self.first = getattr(node, "first", None)
 
@@ -74,15 +74,15 @@ def _flat(group: Any) -> tuple[Any, ...]:
     return group if isinstance(group, tuple) else (group,)
 
 
-_BACK = (a.That, a.Those, a.It, a.OneOfThose, a.OtherThan)
+_BACK = (a.That, a.Those, a.It, a.OneOfThose, a.OtherThan, a.Other)
 
 
-def _speaks_of(node: Any, kinds: tuple[type, ...]) -> bool:
+def speaks_of(node: Any, kinds: tuple[type, ...]) -> bool:
     if isinstance(node, kinds):
         return True
     if isinstance(node, tuple):
-        return any(_speaks_of(item, kinds) for item in node)
-    return is_dataclass(node) and any(_speaks_of(getattr(node, spec.name), kinds) for spec in fields(node))
+        return any(speaks_of(item, kinds) for item in node)
+    return is_dataclass(node) and any(speaks_of(getattr(node, spec.name), kinds) for spec in fields(node))
 
 
 class Text:
@@ -244,6 +244,12 @@ def _completion(node: a.Completion) -> Callable[[Text], None]:
     return lambda text: text.completions.append(holds)
 
 
+@means(a.Unless)
+@means(a.Repeat)
+def _at_the_end(node: Any) -> Any:
+    raise NoMeaning("a price or a repetition that does not follow the sentence it is about")
+
+
 @means(a.Limit)
 def _limit(node: a.Limit) -> a.Limit:
     return node
@@ -262,16 +268,16 @@ def can_use(table: Any, ability: Ability, act: Act) -> bool:
         act.x = 1
     if not all(cost.can_pay(table, act) for cost in ability.costs):
         return False
-    with less_risk(table, sum(cost.risk(table, act) for cost in ability.costs)):
+    taken = sum([cost.risk(table, act) for cost in ability.costs if cost.risk is not None])
+    if not taken:
+        return _can_do(table, ability, act)
+    with less_risk(table, taken):
         return _can_do(table, ability, act)
 
 
 @contextmanager
 def less_risk(table: Any, count: int) -> Iterator[None]:
     """What can be paid and done after so much risk has been taken from the pool."""
-    if not count:
-        yield
-        return
     cache, table.cache = table.cache, {}
     table.risk -= count
     try:

@@ -80,13 +80,15 @@ def _count(node: a.Count) -> Amount:
     from heroes.journey.text.features import kind
 
     fits = kind(node.kind)
+    place = next((meaning(feature.place) for feature in node.kind if isinstance(feature, a.In)), None)
 
     def value(table: Any, act: Act) -> int:
         if act.revealed:
             found = sum(fits(table, act, card) for card in act.revealed)
             if found:
                 return found
-        return sum(fits(table, act, card) for card in query.index(table).active)
+        cards = query.index(table).active if place is None else place.cards(table, act)
+        return sum(fits(table, act, card) for card in cards)
 
     return value
 

@@ -139,6 +139,27 @@ def _owned_by(node: a.OwnedBy) -> Fits:
     return lambda table, act, card: table.owner[card] in owner.find(table, act)
 
 
+@means(a.ControlledBy)
+def _controlled_by(node: a.ControlledBy) -> Fits:
+    """Nobody takes over a card of somebody else: whoever brought it controls it, sites as well."""
+    return _owned_by(a.OwnedBy(node.player))
+
+
+@means(a.PlayedAt)
+def _played_at(node: a.PlayedAt) -> Fits:
+    """Of a card on the field: where the party was when it was played. A card that is being played: here."""
+    place = meaning(node.place).fits
+
+    def fits(table: Any, act: Act, card: int) -> bool:
+        if table.zone[card] == zones.LIMBO:
+            site = query.site_of(table, table.protagonist)
+        else:
+            site = next((site for one, site in table.arrivals if one == card), -1)
+        return site >= 0 and place(table, act, site)
+
+    return fits
+
+
 @means(a.Skirmishing)
 def _skirmishing(node: a.Skirmishing) -> Fits:
     """In the skirmish that is being resolved, against such a card."""

@@ -160,7 +160,7 @@ def _killed(node: a.Killed) -> Answers:
 
 @means(a.Exerts)
 def _exerts(node: a.Exerts) -> Answers:
-    return _of_card("exerted", node.who)
+    return _because_of(node.source, _of_card("exerted", node.who))
 
 
 @means(a.Healed)
@@ -248,21 +248,25 @@ ABOUT = ("take a wound", "be killed", "be overwhelmed", "be discarded", "exert",
 def _about_to(node: a.AboutTo) -> Answers:
     if node.deed not in ABOUT:
         raise NoMeaning(f"the moment before something is about to {node.deed}")
-    (kind,), fits = _of_card("about " + node.deed, node.who, during=node.during)
-    if node.source is None:
-        return (kind,), fits
-    source = meaning(node.source).fits
-    return (
-        (kind,),
-        lambda table, act, happening: (
-            happening.source >= 0 and source(table, act, happening.source) and fits(table, act, happening)
-        ),
-    )
+    return _because_of(node.source, _of_card("about " + node.deed, node.who, during=node.during))
+
+
+def _because_of(node: Any, answers: Answers) -> Answers:
+    """Only where it is a card of this kind that brings it about."""
+    if node is None:
+        return answers
+    kinds, fits = answers
+    source = meaning(node).fits
+
+    def fits_too(table: Any, act: Act, happening: Happening) -> bool:
+        return happening.source >= 0 and source(table, act, happening.source) and fits(table, act, happening)
+
+    return kinds, fits_too
 
 
 @means(a.AboutToAdd)
 def _about_to_add(node: a.AboutToAdd) -> Answers:
-    return (f"about add {node.what}",), lambda table, act, happening: True
+    return _because_of(node.source, ((f"about add {node.what}",), lambda table, act, happening: True))
 
 
 @means(a.Becomes)

@@ -9,6 +9,8 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from heroes.engine.game import get_game
+
 register = template.Library()
 
 
@@ -32,6 +34,14 @@ def _use(css_class: str, sprite: str, name: str) -> SafeString:
         static(sprite),
         name,
     )
+
+
+@register.simple_tag
+def scene(slug: str, view: dict[str, Any], decision: dict[str, Any] | None) -> dict[str, Any]:
+    """What the game `slug` lays out for its templates from a view and a decision: `{% scene ... as laid %}`."""
+    lay_out = get_game(slug).scene
+    assert lay_out is not None, slug
+    return lay_out(view, decision)
 
 
 @register.filter

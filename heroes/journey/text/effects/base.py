@@ -23,18 +23,19 @@ Deed = Callable[..., Any]
 class Effect:
     """One thing to do.
 
-    can         whether all of it can be done, as an effect
+    can         whether it can be done, as an effect
+    whole       whether all of it can be done: what an option of several must be (HJ2)
     can_pay     the same as a cost
     do          generator (table, act) -> whether it was done
     pay         generator (table, act, ability it leads to, or None) -> whether it was paid in full
     candidates  (table, act) -> cards that may be chosen, or None if it chooses none
-    risk        (table, act) -> how much risk it takes from the pool as a cost
+    risk        (table, act) -> how much risk it takes from the pool as a cost; None: it takes none
     back        it speaks of what was met before
     private     whether it can be done depends on what others cannot see
     label       a few words for a choice between several
     """
 
-    __slots__ = ("back", "can", "can_pay", "candidates", "do", "label", "pay", "private", "risk")
+    __slots__ = ("back", "can", "can_pay", "candidates", "do", "label", "pay", "private", "risk", "whole")
 
     def __init__(
         self,
@@ -47,9 +48,11 @@ class Effect:
         label: str = "",
         private: bool = False,
         risk: Callable[[Any, Act], int] | None = None,
+        whole: Check | None = None,
     ) -> None:
+        self.whole = whole or can
         self.private = private
-        self.risk = risk or (lambda table, act: 0)
+        self.risk = risk
         self.can = can
         self.do = do
         self.can_pay = can_pay or can
@@ -70,6 +73,29 @@ def can_all(effects: list[Effect], table: Any, act: Act) -> bool:
         for number, effect in enumerate(effects)
         if not (effect.back and (number or not act.met))
     )
+
+
+def whole(effects: list[Effect], table: Any, act: Act) -> bool:
+    """Whether effects can be carried out in full."""
+    return all(
+        effect.whole(table, act)
+        for number, effect in enumerate(effects)
+        if not (effect.back and (number or not act.met))
+    )
+
+
+def enough(effect: Effect, times: Any, room: Callable[[Any, int], int]) -> Effect:
+    """The same effect, done in full only on cards with room for all of it."""
+    number = times_of(times)
+
+    def all_of_it(table: Any, act: Act) -> bool:
+        wanted = number(table, act)
+        return effect.can(table, act) and any(
+            room(table, card) >= wanted for card in effect.candidates(table, act) or ()
+        )
+
+    effect.whole = all_of_it
+    return effect
 
 
 def do_all(effects: list[Effect], table: Any, act: Act) -> Any:

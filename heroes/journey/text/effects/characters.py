@@ -16,6 +16,7 @@ from heroes.journey.text.effects.base import (
     Effect,
     Number,
     active,
+    enough,
     leads,
     settled,
     times_of,
@@ -33,7 +34,7 @@ def _exert(node: a.Exert) -> Effect:
         done = True
         for _time in range(count):
             for card in cards:
-                done = (yield from verbs.exert(table, card, act.seat)) and done
+                done = (yield from verbs.exert(table, card, act.seat, act.source)) and done
         return done
 
     return to_cards(
@@ -50,7 +51,7 @@ def _exhaust(node: a.Exhaust) -> Effect:
     def exhaust(table: Any, act: Act, cards: list[int]) -> Any:
         for card in cards:
             while query.can_exert(table, card):
-                if not (yield from verbs.exert(table, card, act.seat)):
+                if not (yield from verbs.exert(table, card, act.seat, act.source)):
                     break
         return True
 
@@ -69,12 +70,17 @@ def _wound(node: a.Wound) -> Effect:
         for _time in range(count):
             yield from verbs.deal(table, [card for card in cards if active(table, act, card)], act.source)
 
-    return to_cards(
+    effect = to_cards(
         node.who,
         lambda table, act, card: active(table, act, card) and query.can_be_wounded(table, card),
         settled(node.times, wound),
         _("Wound"),
         _("Choose who is wounded by {card}."),
+    )
+    return enough(
+        effect,
+        node.times,
+        lambda table, card: min(query.health_left(table, card), query.wound_room(table, card)),
     )
 
 
@@ -85,13 +91,14 @@ def _heal(node: a.Heal) -> Effect:
             for _time in range(count):
                 yield from verbs.heal(table, card)
 
-    return to_cards(
+    effect = to_cards(
         node.who,
         lambda table, act, card: active(table, act, card) and query.can_be_healed(table, card),
         settled(node.times, heal),
         _("Heal"),
         _("Choose who is healed by {card}."),
     )
+    return enough(effect, node.times, lambda table, card: table.wounds[card])
 
 
 @means(a.HealTotal)

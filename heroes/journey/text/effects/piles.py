@@ -127,8 +127,13 @@ def _discard_hand(node: a.DiscardHand) -> Effect:
 
 @means(a.DiscardRevealed)
 def _discard_revealed(node: a.DiscardRevealed) -> Effect:
+    rest = node.rest
+
     def do(table: Any, act: Act) -> Any:
+        taken = act.met[-1] if rest and act.met and act.met[-1] != act.revealed else ()
         for card in list(act.revealed):
+            if card in taken:
+                continue
             if table.zone[card] == zones.BOOK:
                 yield from verbs.mill(table, [card], table.owner[card])
             elif table.zone[card] == zones.HAND:
@@ -147,7 +152,10 @@ def _draw(node: a.Draw) -> Effect:
         yield from verbs.draw(table, act.seat, count)
         return True
 
-    return Effect(always, do, label=_("Draw a card"))
+    def all_of_them(table: Any, act: Act) -> bool:
+        return len(table.books[act.seat]) >= (1 if number.asked else number.most(table, act))
+
+    return Effect(always, do, label=_("Draw a card"), whole=all_of_them)
 
 
 @means(a.ShuffleBook)
@@ -371,6 +379,42 @@ def _put(node: a.Put) -> Effect:
         _("Choose what goes on the book for {card}."),
         place=place,
     )
+
+
+@means(a.PutOn)
+def _put_on(node: a.PutOn) -> Effect:
+    """Stacked: the card lies open on a card of the field and does nothing."""
+    place = meaning(node.place) if node.place is not None else None
+    onto = meaning(node.onto)
+    if place is not None and (not isinstance(place, Place) or place.zone in (zones.BOOK, zones.ATLAS)):
+        raise NoMeaning("stacking cards from there")
+
+    def stacks(table: Any, act: Act) -> list[int]:
+        return [card for card in onto.find(table, act) if table.zone[card] == zones.FIELD]
+
+    def put(table: Any, act: Act, cards: list[int]) -> Any:
+        for card in cards:
+            goals = [goal for goal in stacks(table, act) if goal != card]
+            if not goals:
+                return False
+            prompt = _("Choose on which card it lies, for {card}.")
+            goal = (yield from asking.pick_some(table, act, goals, 1, 1, prompt))[0]
+            yield from verbs.stack(table, card, goal)
+        return True
+
+    effect = to_cards(
+        node.what,
+        lambda table, act, card: (
+            table.zone[card] not in (zones.PATH, zones.STACKED)
+            and any(goal != card for goal in stacks(table, act))
+        ),
+        put,
+        _("Stack"),
+        _("Choose what is stacked for {card}."),
+        place=place,
+    )
+    effect.back = effect.back or onto.back
+    return effect
 
 
 @means(a.ShuffleInto)

@@ -22,7 +22,7 @@ def _add_burdens(node: a.AddBurdens) -> Effect:
 
     def do(table: Any, act: Act, link: Any = None) -> Any:
         count = yield from number.settle(table, act)
-        yield from verbs.add_burdens(table, count, act.seat)
+        yield from verbs.add_burdens(table, count, act.seat, act.source)
         return True
 
     return Effect(always, do, label=_("Add burdens"))
@@ -42,11 +42,15 @@ def _remove_burdens(node: a.RemoveBurdens) -> Effect:
         yield from verbs.remove_burdens(table, count, act.seat)
         return count > 0
 
+    def all_of_them(table: Any, act: Act) -> bool:
+        return there(table) >= (1 if number.asked else number.most(table, act))
+
     return Effect(
         lambda table, act: there(table) > 0,
         do,
-        lambda table, act: there(table) >= (1 if number.asked else number.most(table, act)),
+        all_of_them,
         label=_("Remove burdens"),
+        whole=all_of_them,
     )
 
 
@@ -56,7 +60,7 @@ def _add_risk(node: a.AddRisk) -> Effect:
 
     def do(table: Any, act: Act) -> Any:
         count = yield from number.settle(table, act)
-        yield from verbs.add_risk(table, count, act.seat)
+        yield from verbs.add_risk(table, count, act.seat, act.source)
         return True
 
     return Effect(always, do, label=_("Add risk"))
@@ -74,10 +78,7 @@ def _remove_risk(node: a.RemoveRisk) -> Effect:
     def needed(table: Any, act: Act) -> int:
         return 1 if number.asked else number.most(table, act)
 
-    return Effect(
-        always,
-        do,
-        lambda table, act: table.risk >= needed(table, act),
-        label=_("Remove risk"),
-        risk=needed,
-    )
+    def all_of_it(table: Any, act: Act) -> bool:
+        return table.risk >= needed(table, act)
+
+    return Effect(always, do, all_of_it, label=_("Remove risk"), risk=needed, whole=all_of_it)

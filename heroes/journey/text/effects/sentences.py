@@ -17,6 +17,7 @@ from heroes.journey.text.effects.base import (
     can_all,
     do_all,
     to_cards,
+    whole,
 )
 from heroes.journey.text.meaning import meaning, means
 from heroes.journey.text.players import Somebody, player
@@ -183,7 +184,7 @@ def choice(options: list[list[Effect]]) -> Effect:
         return able[(yield from asking.choose_one(table, act, [option[0].label for option in able]))]
 
     def do(table: Any, act: Act) -> Any:
-        able = [option for option in options if can_all(option, table, act)]
+        able = [option for option in options if whole(option, table, act)]
         if not able:
             return False
         return (yield from do_all((yield from choose(table, act, able)), table, act))
@@ -211,7 +212,7 @@ def choice(options: list[list[Effect]]) -> Effect:
         return list(dict.fromkeys(found)) if chooses else None
 
     return Effect(
-        lambda table, act: any(can_all(option, table, act) for option in options),
+        lambda table, act: any(whole(option, table, act) for option in options),
         do,
         lambda table, act: bool(payable(table, act)),
         pay,

@@ -210,6 +210,47 @@ def _assign(node: a.Assign) -> Effect:
     return Effect(lambda table, act: bool(pairs(table, act)), do, back=who.back or to.back, label=_("Assign"))
 
 
+@means(a.EndPhase)
+def _end_phase(node: a.EndPhase) -> Effect:
+    """The step or phase that is under way ends when this has been carried out: nobody acts in it any more, and
+    what it would lead to (shots, assignments, the result of a skirmish) does not come about."""
+
+    def do(table: Any, act: Act) -> Any:
+        table.cut = True
+        yield from ()
+        return True
+
+    return Effect(lambda table, act: table.stage in ENDS, do, label=_("End the step"))
+
+
+ENDS = ("campaign", "adversary", "maneuver", "barrage", "assignment", "skirmish", "regroup")
+
+
+@means(a.PlayNextSite)
+def _play_next_site(node: a.PlayNextSite) -> Effect:
+    """Sites from the acting player's atlas for the places before the party, replacing those of others."""
+    from heroes.journey import moving
+
+    number = amount(node.amount)
+
+    def places(table: Any, act: Act) -> range:
+        at = query.site_number(table)
+        return range(at + 1, min(at + number(table, act), moving.LAST_SITE) + 1)
+
+    def do(table: Any, act: Act) -> Any:
+        done = False
+        for place in places(table, act):
+            if moving.may_place(table, act.seat, place):
+                yield from moving.choose_site(table, act.seat, place, moving.CHOOSE)
+                done = True
+        return done
+
+    def can(table: Any, act: Act) -> bool:
+        return any(moving.may_place(table, act.seat, place) for place in places(table, act))
+
+    return Effect(can, do, label=_("Place the next site"), private=True)
+
+
 @means(a.CancelSkirmish)
 def _cancel_skirmish(node: a.CancelSkirmish) -> Effect:
     who = meaning(node.involving) if node.involving is not None else None

@@ -46,6 +46,7 @@
     /* What somebody is writing stays; anything else that has the focus is drawn anew like the rest. */
     const writing = focused?.matches("input, textarea") ?? false;
     const zoneOfFocus = focused?.closest?.("[id^='zone-']");
+    document.dispatchEvent(new CustomEvent("drawing"));
     const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
     for (const [id, html] of Object.entries(zones)) {
       const zone = document.getElementById(id);

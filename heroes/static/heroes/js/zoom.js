@@ -4,11 +4,24 @@
   const still = 280;
   let timer = 0;
 
+  /* A card that has a drawn face shows that; what is to be said about it beyond the face stands in the page. */
+  const drawn = (card) => {
+    const face = document.createElement("img");
+    face.className = "card-drawn";
+    face.src = card.dataset.face;
+    face.alt = document.getElementById(card.dataset.more)?.querySelector(".vh")?.textContent ?? "";
+    return face;
+  };
+  const tell = (place, card) => {
+    const more = document.getElementById(card.dataset.more ?? "");
+    place.replaceChildren(...(more ? [...more.cloneNode(true).children].filter((line) => !line.matches(".vh")) : []));
+  };
+
   const copyOf = (card) => {
     const large = document.createElement("div");
-    large.className = card.className.replace(/\bcard--(xs|s|m|lit|known)\b/g, "").trim() + " card--l";
+    large.className = card.className.replace(/\btile\S*|\bcard--(xs|s|m|lit|known)\b/g, "").trim() + " card--l";
     large.dataset.emblem = card.dataset.emblem;
-    large.append(card.querySelector(".card-face").cloneNode(true));
+    large.append(card.dataset.face ? drawn(card) : card.querySelector(".card-face").cloneNode(true));
     return large;
   };
 
@@ -56,13 +69,11 @@
     if (event.key === "Escape") hideGlass();
   });
 
-  document.addEventListener("click", (event) => {
-    const card = event.target.closest("[data-card]");
-    if (!card) return;
+  const read = (card) => {
     hideGlass();
     const zoom = document.getElementById("zoom");
     zoom.querySelector("[data-zoom-card]").replaceChildren(copyOf(card));
-    zoom.setAttribute("aria-label", card.querySelector(".card-title").textContent);
+    zoom.setAttribute("aria-label", card.querySelector(".card-title, [data-title]").textContent);
     const moves = zoom.querySelector("[data-zoom-moves]");
     moves.replaceChildren();
     for (const key of (card.dataset.moves ?? "").split(" ").filter(Boolean)) {
@@ -80,7 +91,14 @@
       });
       moves.append(button);
     }
+    tell(zoom.querySelector("[data-zoom-more]"), card);
     zoom.showModal();
     (moves.firstElementChild ?? zoom.querySelector("[data-dialog-close]")).focus();
+  };
+
+  document.addEventListener("click", (event) => {
+    const card = event.target.closest("[data-card]");
+    if (card) read(card);
   });
+  document.addEventListener("read", (event) => read(event.target));
 })();

@@ -1,0 +1,106 @@
+"""Conceding (ruling HJ39): at any time, through the kernel's door, like losing the Quest-Need."""
+
+import pytest
+
+from heroes.engine import record
+from heroes.engine.match import Match, Refused
+from heroes.engine.selfplay import seed_of
+from heroes.journey.game import GAME
+from tests.journey.box import plain_talk as talk
+from tests.journey.box import setup
+
+FILLER = "Grey Wolf"
+
+
+def with_hands(seats: int):
+    table = talk(seats)
+    for seat in range(seats):
+        table.hand(seat, FILLER, "Plain Spearman")
+    return table
+
+
+def test_with_two_players_conceding_ends_the_match_at_once() -> None:
+    for seat in (0, 1):
+        play = with_hands(2).begin("campaign")
+        play.match.concede(seat)
+        assert play.match.result["winners"] == [1 - seat]
+        assert play.match.pending == ()
+
+
+def test_the_turn_of_a_protagonist_who_concedes_stops_at_once() -> None:
+    table = with_hands(3).risk(5)
+    spearman = table.minion(1, "Plain Spearman")
+    play = table.begin("maneuver")
+    play.match.concede(0)
+    assert sorted(play.match.waiting_for()) == [1, 2], "the Antagonists reconcile"
+    play.passes(1, 2)
+    assert play.table.protagonist == 1 and play.table.stage == "campaign"
+    assert play.table.risk == 0 and play.where(spearman) == "scrap"
+    assert play.told("kill") == []
+
+
+def test_an_antagonist_who_concedes_while_nobody_acts_takes_his_cards_along() -> None:
+    table = with_hands(3).risk(5)
+    mine, theirs = table.minion(1, "Plain Spearman"), table.minion(2, "Plain Spearman")
+    table.support(2, "Beacons")
+    play = table.begin("maneuver")
+    play.match.concede(2)
+    assert play.match.waiting_for() == [0], "the Protagonist still decides"
+    play.passes(0)
+    assert play.match.waiting_for() == [1], "who is out is skipped"
+    assert play.where(theirs) == "banished" and play.where(mine) == "field"
+    assert play.table.supports[2] == [] and play.table.hands[2] == []
+    assert play.match.view(0)["move_limit"] == 2, "and still counts for the move limit"
+
+
+def test_whoever_concedes_while_he_is_asked_takes_the_default() -> None:
+    play = with_hands(3).risk(5).begin("adversary")
+    assert play.match.waiting_for() == [2]
+    play.match.concede(2)
+    assert play.match.waiting_for() == [1]
+
+
+def test_a_skirmish_whose_minions_leave_with_their_player_is_won_without_wounds() -> None:
+    table = with_hands(3)
+    hero = table.heroes[0]
+    minion = table.minion(2, "Plain Spearman")
+    table.assigned(minion, hero)
+    play = table.begin("assignment")
+    play.default_while(lambda: play.table.stage != "skirmish" or play.match.waiting_for() != [2])
+    play.match.concede(2)
+    play.default_while(lambda: play.table.stage == "skirmish")
+    assert play.told("totals") == [] and play.told("overwhelm") == []
+    assert play.wounds(hero) == 0
+    assert play.where(minion) == "banished"
+
+
+def test_nobody_concedes_twice_or_when_it_is_over() -> None:
+    play = with_hands(3).begin("campaign")
+    play.match.concede(2)
+    with pytest.raises(Refused):
+        play.match.concede(2)
+    play.match.concede(1)
+    assert play.match.result["winners"] == [0]
+    with pytest.raises(Refused):
+        play.match.concede(0)
+
+
+@pytest.mark.parametrize("choices", [0, 5, 12, 40])
+def test_a_match_in_which_somebody_concedes_is_rebuilt_from_its_record(choices: int) -> None:
+    """From the bids on: who concedes during the set-up leaves when it is over."""
+    match = Match(GAME, setup(4), seed_of(7, choices))
+    conceded = False
+    while match.result is None and len(match.choices) < choices + 120:
+        if len(match.choices) >= choices and not conceded:
+            match.concede(2)
+            conceded = True
+            continue
+        decision = match.pending[0]
+        assert not (conceded and decision.seat == 2)
+        match.choose(
+            decision.seat, decision.id, [decision.options[len(match.choices) % len(decision.options)].key]
+        )
+    assert match.rules.out[2] or match.rules.quiet
+    written = record.write(match)
+    assert record.verify(written) == []
+    assert match.fork().fingerprint() == match.fingerprint()

@@ -1,0 +1,97 @@
+"""Nothing goes on for ever: steps whose actions lead round in a circle, texts that end a step, the draw rule."""
+
+from heroes.journey.procedure import MOST_ACTIONS, MOST_REPEATS, WATCHED_FROM
+from tests.journey.box import plain_talk as talk
+from tests.journey.box import written
+
+FILLER = "Plain Spearman"
+AREA = {"class": "support area"}
+
+
+def acting(text: str, stage: str):
+    """Seat 0 uses a text as often as he is asked; gives the play and how often that was."""
+    table = talk()
+    tablet = table.support(0, written(text, type="condition", title="Wheel", **AREA))
+    table.minion(1, FILLER)
+    for seat in range(2):
+        table.hand(seat, FILLER)
+    play = table.begin(stage)
+    times = 0
+    while play.table.stage == stage and play.may(0, f"use:{tablet}"):
+        play.pick(0, f"use:{tablet}")
+        times += 1
+        if play.asked(1):
+            play.passes(1)
+    return play, times
+
+
+def test_actions_that_lead_round_in_a_circle_count_as_passes_in_the_end() -> None:
+    play, times = acting("Maneuver: Add (1). Remove 1 risk.", "maneuver")
+    assert times == WATCHED_FROM + MOST_REPEATS - 1
+    assert play.table.stage == "barrage"
+
+
+def test_a_circle_in_the_campaign_phase_ends_in_the_move() -> None:
+    play, times = acting("Campaign: Add (1). Remove 1 risk.", "campaign")
+    assert times == WATCHED_FROM + MOST_REPEATS - 1
+    assert play.table.sites[0] == 3
+
+
+def test_actions_that_change_something_each_time_go_on_up_to_the_limit_of_a_step() -> None:
+    play, times = acting("Maneuver: Add (1).", "maneuver")
+    assert times == MOST_ACTIONS
+    assert play.table.risk == MOST_ACTIONS
+
+
+def test_a_text_that_ends_the_step_leaves_nobody_a_further_action() -> None:
+    table = talk()
+    tablet = table.support(
+        0, written("Maneuver: Draw a card. End the phase.", type="condition", title="Bell", **AREA)
+    )
+    table.minion(1, FILLER)
+    for seat in range(2):
+        table.hand(seat, FILLER)
+    play = table.begin("maneuver").pick(0, f"use:{tablet}")
+    assert play.table.stage == "barrage", "the Antagonist is not asked any more"
+
+
+def test_a_barrage_step_that_ends_at_once_has_no_shots() -> None:
+    table = talk()
+    tablet = table.support(
+        0, written("Barrage: Draw a card. End the phase.", type="condition", title="Bell", **AREA)
+    )
+    table.minion(1, "Archer of the Walls")
+    for seat in range(2):
+        table.hand(seat, FILLER)
+    play = table.begin("barrage").pick(0, f"use:{tablet}")
+    assert play.told("ranged") == []
+    assert play.table.stage == "assignment"
+
+
+def test_an_assignment_step_that_ends_at_once_assigns_nobody_any_more() -> None:
+    table = talk()
+    tablet = table.support(
+        0, written("Assignment: Draw a card. End the phase.", type="condition", title="Bell", **AREA)
+    )
+    table.minion(1, FILLER)
+    for seat in range(2):
+        table.hand(seat, FILLER)
+    play = table.begin("assignment").pick(0, f"use:{tablet}")
+    assert play.table.stage == "regroup"
+
+
+def test_a_skirmish_step_that_ends_at_once_has_no_result() -> None:
+    table = talk()
+    tablet = table.support(
+        0, written("Skirmish: Draw a card. End the phase.", type="condition", title="Bell", **AREA)
+    )
+    foe = table.minion(1, "Ox of Ida")
+    table.assigned(foe, table.heroes[0])
+    for seat in range(2):
+        table.hand(seat, FILLER)
+    play = table.begin("assignment")
+    play.default_while(lambda: not play.may(0, f"use:{tablet}"))
+    play.pick(0, f"use:{tablet}")
+    assert play.told("totals") == [] and play.told("won") == []
+    assert play.table.stage == "regroup"
+    assert play.wounds(table.heroes[0]) == 0
