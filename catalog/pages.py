@@ -95,6 +95,7 @@ def syntax_help() -> list[dict[str, Any]]:
             ("keyword:defender", _('a keyword it prints; with its number: keyword:"damage +2"')),
             ("side:adversary", _("campaign or adversary")),
             ("set:first", _("printed in this set")),
+            ("format:classic", _("legal today in this format")),
             ("is:unique", _("also hero, playable, reprint, golden, house, rulebook, printed")),
             ("has:subtitle", _("also text, back, class, keyword, cost, strength, health, home, risk")),
         ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,6 +21,7 @@ from catalog.decks.pool import Known, Pool
 from catalog.decks.shelves import pool
 from catalog.decks.wording import said
 from catalog.problems import Conflict
+from catalog.search import Item
 
 ORDERS = {"new": ("-published_at", "-pk"), "popular": ("-likes", "-published_at", "-pk")}
 
@@ -60,6 +62,17 @@ def legalities(slug: str) -> list[Legality]:
     """What each format of the house says about a card today."""
     cards, today = pool(), timezone.localdate()
     return [legality(cards[slug], cards, rules, today) for rules in house_formats().values()]
+
+
+def legal_in(format: str) -> Callable[[Item], bool]:
+    """The test whether a card is legal today, perhaps in fewer copies, in a format of the house."""
+    rules, cards, today = house_formats()[format], pool(), timezone.localdate()
+
+    def test(item: Item) -> bool:
+        known = cards.get(item.slug)
+        return known is not None and legality(known, cards, rules, today).status in ("legal", "restricted")
+
+    return test
 
 
 def decks_with(slug: str, most: int = 8) -> list[WriteUp]:

@@ -136,8 +136,12 @@ def _sentence(parts: Words) -> str:
     text = ""
     for i, part in enumerate(out):
         following = out[i + 1] if i + 1 < len(out) else ""
-        if part == "a" and following[:1].lower() in "aeiouáéíóú" and following:
+        if part == "it" and following == "'s":
+            part, out[i + 1] = "its", ""
+        elif part == "a" and following[:1].lower() in "aeiouáéíóú" and following and following != "unique":
             part = "an"
+        elif not part:
+            continue
         if not text or text[-1] == "(" or part in (".", ",", ":", ";", ")", "'s") or text.endswith('"'):
             text += part
         else:

@@ -9,7 +9,7 @@ from catalog.cards import ARROWS, BORDERS, RANGES, SOURCES, TYPES, cultures
 from .folding import fold
 from .results import ORDERS, VIEWS
 from .shelf import Shelf, shelf
-from .terms import ALIASES, FIELDS, HAS, IS, NUMBERS, begins
+from .terms import ALIASES, FIELDS, FORMATS, HAS, IS, NUMBERS, begins
 
 _LAST = re.compile(r"(?:^|(?<=[\s(]))(-?)(?:([^\W\d_][\w-]*)([:=]))?(\"?)([^\s()\"]*)$")
 
@@ -52,6 +52,7 @@ def _values(field: str, cards: Shelf) -> list[str]:
             "arrow": ARROWS,
             "source": SOURCES,
             "set": cards.sets.values(),
+            "format": FORMATS,
             "range": RANGES,
             "is": IS,
             "has": HAS,

@@ -97,6 +97,9 @@ HAS: dict[str, Test] = {
     },
 }
 
+FORMATS: dict[str, Callable[[], Test]] = {}
+"""Formats by slug: gives the test whether a card is legal there today. Filled in by those who keep the formats."""
+
 SETTINGS = ("order", "direction", "view")
 """Fields that say how results are shown."""
 
@@ -110,6 +113,7 @@ CHOICES = (
     "arrow",
     "source",
     "set",
+    "format",
     "range",
     "site",
     "is",
@@ -118,6 +122,7 @@ CHOICES = (
 
 ALIASES = {
     **{"n": "name", "t": "type", "c": "culture", "k": "keyword", "kw": "keyword", "e": "set", "s": "set"},
+    **{"f": "format", "legal": "format"},
     **{"x": "text", "o": "text", "oracle": "text", "str": "strength", "hp": "health", "not": "is"},
     **{
         "home-site": "home",
@@ -306,6 +311,10 @@ class Compiler:
             if wanted in by_letter:
                 wanted = by_letter[wanted]
             return self.among(term, value, wanted, names, lambda item: item.culture_name)
+        if name == "format":
+            if wanted not in FORMATS:
+                raise Ignored(self.no_such(term, value, FORMATS))
+            return FORMATS[wanted]()
         if name == "set":
             slugs = {
                 slug

@@ -230,9 +230,15 @@ class WandererBot:
         hurt = sum(card["wounds"] for card in self.mine["party"])
         hero = next((card for card in self.mine["party"] if card["hero"]), None)
         party = len(self.mine["party"])
-        strong = hero is not None and self.left(hero) > 2 and hurt <= party + 1 and party > 2
-        behind = max(player["site"] for player in view["players"] if not player["out"]) > self.mine["site"]
-        small = view["risk"] <= (SMALL_POOL + 4 if behind else SMALL_POOL) and not view["minions"]
+        behind = max(player["site"] for player in view["players"] if not player["out"]) - self.mine["site"]
+        daring = max(0, behind)  # whoever is behind cannot wait for better days
+        strong = (
+            hero is not None
+            and self.left(hero) > (2 if not daring else 1)
+            and hurt <= party + 1 + daring
+            and party > (2 if not daring else 1)
+        )
+        small = view["risk"] <= SMALL_POOL + 4 * daring and len(view["minions"]) <= 1
         move = decision.option("move")
         if move is not None and (self.mine["site"] >= 8 or (strong and small)):
             return move

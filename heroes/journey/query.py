@@ -250,14 +250,22 @@ def health(table: Any, card: int) -> int:
     cache, key = table.cache, ("health", card)
     found = cache.get(key)
     if found is None:
-        found = cache[key] = table.kind[card].health
-        if table.zone[card] == FIELD:
-            for item in table.borne[card]:
-                if table.kind[item].health and is_active(table, item):
-                    found += table.kind[item].health
-            found += total(table, "health", card)
-        found = cache[key] = max(0, found)
+        cache[key] = table.kind[card].health  # what a text sees that asks for it while it is being worked out
+        found = cache[key] = max(0, sum([value for _source, value in health_parts(table, card)]))
     return found
+
+
+def health_parts(table: Any, card: int) -> list[tuple[int | None, int]]:
+    """What the health of a character is made of: ``(source, number)``, source None for what is printed."""
+    parts: list[tuple[int | None, int]] = [(None, table.kind[card].health)]
+    if table.zone[card] == FIELD:
+        for item in table.borne[card]:
+            bonus = table.kind[item].health
+            if bonus and is_active(table, item):
+                parts.append((item, bonus))
+        if _spoken(table, "health"):
+            parts += values(table, "health", card)
+    return parts
 
 
 def health_left(table: Any, card: int) -> int:

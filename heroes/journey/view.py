@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from heroes.engine.events import OPEN, Viewer
 from heroes.engine.stream import Stream
@@ -147,20 +147,8 @@ def on_field(table: Any, card: int) -> dict[str, Any]:
     if kind.is_character:
         shown["wounds"] = table.wounds[card]
         shown["hits"] = table.spreading.count(card)
-        shown["health"] = {
-            "printed": kind.health,
-            "now": query.health(table, card) if active else kind.health,
-        }
-        parts = query.strength_parts(table, card) if active else [(None, kind.strength)]
-        shown["strength"] = {
-            "printed": kind.strength,
-            "now": query.strength(table, card) if active else kind.strength,
-            "because": [
-                {"id": table.name[source] if source is not None and source >= 0 else None, "change": change}
-                for source, change in parts
-                if source is not None
-            ],
-        }
+        shown["health"] = number(table, kind.health, active and query.health_parts(table, card))
+        shown["strength"] = number(table, kind.strength, active and query.strength_parts(table, card))
         shown["keywords"] = keywords(table, card) if active else sorted(kind.keywords)
         shown["hero"] = (
             table.bearer[table.quests[table.owner[card]]] == card if not _no_quest(table, card) else False
@@ -171,6 +159,21 @@ def on_field(table: Any, card: int) -> dict[str, Any]:
             shown["home_site"] = query.home_site(table, card) if active else kind.home_site
             shown["roaming"] = active and query.is_roaming(table, card)
     return shown
+
+
+def number(table: Any, printed: int, parts: Literal[False] | list[tuple[int | None, int]]) -> dict[str, Any]:
+    """A number as printed and as it is now, with what changes it; of inactive cards what is printed counts."""
+    if parts is False:
+        return {"printed": printed, "now": printed, "because": []}
+    return {
+        "printed": printed,
+        "now": max(0, sum(change for _source, change in parts)),
+        "because": [
+            {"id": table.name[source] if source >= 0 else None, "change": change}
+            for source, change in parts
+            if source is not None
+        ],
+    }
 
 
 def _no_quest(table: Any, card: int) -> bool:

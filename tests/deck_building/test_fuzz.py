@@ -1,6 +1,7 @@
 """Random matches: after each choice no card is lost, none doubled, nothing is hidden that was open."""
 
 import json
+import os
 from collections import Counter
 
 import pytest
@@ -11,6 +12,9 @@ from heroes.engine.stream import Stream
 from minigames.deck_building.game import GAME
 from minigames.deck_building.rules import RING
 from tests.deck_building.scene import Scene
+
+GAMES = int(os.environ.get("DECK_FUZZ_GAMES", "48"))
+"""Random games over seats, modes, and Heroes dealt or chosen."""
 
 BOX = Scene().rules.box
 
@@ -71,7 +75,7 @@ def fuzz(first: int, count: int, levels=("random",)) -> Counter:
 
 
 def test_random_matches_keep_every_card():
-    fuzz(0, 48)
+    fuzz(0, GAMES)
 
 
 @pytest.mark.parametrize("seats", [2, 5])

@@ -245,6 +245,11 @@ class Table:
             facts["class"] = card_class or "charm"
         return self._know(_written(text, type_, title, **facts))
 
+    def bell(self) -> None:
+        """Something that every player may do in every step, where the site is none of the plain grounds."""
+        for side in ("campaign", "adversary"):
+            self.thing("artifact", side=side, words=BELL)
+
     def event_card(self, words: str, *, culture: str | None = None, cost: int = 0) -> str:
         """An event that is nobody's."""
         culture = culture or self.culture

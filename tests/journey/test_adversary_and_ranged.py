@@ -95,7 +95,8 @@ def test_each_shoot_adds_its_number() -> None:
     for seat in range(2):
         table.hand(seat, "Grey Wolf")
     play = table.begin("barrage")
-    assert play.match.view(0)["ranged"] == {"party": 0, "minions": 2}
+    ranged = play.match.view(0)["ranged"]
+    assert (ranged["party"], ranged["minions"]) == (0, 2)
 
 
 def test_the_protagonist_chooses_which_antagonist_spreads_the_partys_wounds_over_his_own_minions() -> None:

@@ -151,8 +151,9 @@ SAWHORSE = "Sawhorse, Saddled and Willing"
 def test_on_plains_the_sawhorse_faces_two() -> None:
     table = Table(here="Plains.")
     horse, one, two = table.lay(SAWHORSE), table.foe(), table.foe()
+    third = table.foe()
     table.begin("assignment").assign(one, horse).assign(two, horse)
-    assert table.against(two) == horse.card
+    assert not table.play.may(0, f"assign:{third}>{horse}")
 
 
 @may_not(SAWHORSE)
@@ -537,10 +538,10 @@ POWDER = "Powder of Life"
 def test_the_powder_brings_something_to_life_for_less() -> None:
     table = Table(risk=0)
     powder = table.lay(POWDER)
-    made, _other = table.book(SAWHORSE, "Winged Stork")
+    made, _other = table.book(TIKTOK, "Winged Stork")
     table.begin("campaign").use(powder, made)
     assert (table.where(made), table.where(powder)) == ("field", "scrap")
-    assert table.risk == max(0, printed(SAWHORSE, "cost") - 2)
+    assert table.risk == max(0, printed(TIKTOK, "cost") - 2)
 
 
 @may_not(POWDER)
@@ -652,6 +653,8 @@ def test_the_circle_does_not_protect_from_triple_strength_and_is_not_for_the_bea
     table, (witch,) = fellows("Witch.")
     table.lay(CIRCLE, on=witch)
     assert table.bars(CIRCLE)
+    table, _fairies = fellows("Fairy.")
+    assert table.bars(CIRCLE)
 
 
 NO_MAGIC = "No Magic but Good Magic"
@@ -663,6 +666,9 @@ def test_whoever_fights_a_witch_is_weaker() -> None:
     foe = table.foe()
     table.lay(NO_MAGIC)
     assert table.fight(witch, foe).bonus(foe) == -1
+    table, _fellows = fellows("Made.", "Fairy.")
+    law = table.hold(NO_MAGIC)
+    assert table.begin("campaign").offers(law)
 
 
 @may_not(NO_MAGIC)
@@ -814,11 +820,11 @@ HEART = "Heal the Broken Heart"
 
 
 @does(HEART)
-@pytest.mark.parametrize(("words", "left"), [("", 1), ("Witch.", 0)])
+@pytest.mark.parametrize(("words", "left"), [("", 3), ("Witch.", 2)])
 def test_a_witch_heals_best(words: str, left: int) -> None:
-    table, _fellows = fellows(words, hero_wounds=3)
-    event = table.hold(HEART)
-    assert table.begin("campaign").use(event).wounds(table.hero) == left
+    table, _fellows = fellows(words)
+    hurt, event = table.friend(wounds=5, health=9), table.hold(HEART)
+    assert table.begin("campaign").use(event).wounds(hurt) == left
 
 
 @may_not(HEART)

@@ -135,9 +135,9 @@ PHILOITIOS = "Philoitios, Keeper of the Cattle"
 @does(PHILOITIOS)
 def test_beside_another_herdsman_he_faces_two() -> None:
     table, _friends = islanders("Herdsman.")
-    philoitios, one, two = table.lay(PHILOITIOS), table.foe(), table.foe()
+    philoitios, one, two, third = table.lay(PHILOITIOS), table.foe(), table.foe(), table.foe()
     table.begin("assignment").assign(one, philoitios).assign(two, philoitios)
-    assert table.against(two) == philoitios.card
+    assert not table.play.may(0, f"assign:{third}>{philoitios}")
 
 
 @may_not(PHILOITIOS)
@@ -579,9 +579,11 @@ SHIP = "Ship with Vermilion Bows"
 
 @does(SHIP)
 def test_the_ship_makes_rivers_easy_and_lets_sailors_rest() -> None:
-    table = Table(ahead="River.", risk=0)
+    river = "River in the Munchkin Country"
+    table = Table(at=1, ahead=river, risk=0)
     table.lay(SHIP)
-    assert table.begin("move").move().risk == (1 - 1) + 1
+    table.bell()
+    assert table.begin("move").move().risk == printed(river, "risk") - 1 + 1
     table = Table()
     hurt, other = table.friend("Sailor.", wounds=1), table.friend("Sailor.")
     ship = table.lay(SHIP)

@@ -483,13 +483,13 @@ HIDES = "Shield of Seven Hides"
 @does(HIDES)
 def test_seven_hides_make_aias_a_wall() -> None:
     table = Table()
-    aias, foes = table.lay(AIAS), [table.foe() for _number in range(3)]
+    aias, foes = table.lay(AIAS), [table.foe() for _number in range(4)]
     table.lay(HIDES, on=aias)
     table.begin("assignment")
     assert table.bonus(aias) == 1
-    for foe in foes:
+    for foe in foes[:3]:
         table.assign(foe, aias)
-    assert table.against(foes[2]) == aias.card
+    assert not table.play.may(0, f"assign:{foes[3]}>{aias}")
 
 
 @may_not(HIDES)

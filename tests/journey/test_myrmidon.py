@@ -140,10 +140,10 @@ AUTOMEDON = "Automedon, Hands on the Reins"
 @does(AUTOMEDON)
 def test_on_a_chariot_automedon_faces_two() -> None:
     table = Table()
-    automedon, one, two = table.lay(AUTOMEDON), table.foe(), table.foe()
+    automedon, one, two, third = table.lay(AUTOMEDON), table.foe(), table.foe(), table.foe()
     table.thing("possession", card_class="mount", on=automedon)
     table.begin("assignment").assign(one, automedon).assign(two, automedon)
-    assert table.against(two) == automedon.card
+    assert not table.play.may(0, f"assign:{third}>{automedon}")
 
 
 @may_not(AUTOMEDON)

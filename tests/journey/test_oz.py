@@ -156,9 +156,9 @@ def test_nick_chopper_does_not_weep_for_minions() -> None:
 def test_among_three_the_lion_faces_two() -> None:
     table, _friends = oz_company(2)
     lion = table.lay(LION)
-    one, two = table.foe(), table.foe()
+    one, two, third = table.foe(), table.foe(), table.foe()
     table.begin("assignment").assign(one, lion).assign(two, lion)
-    assert table.against(two) == lion.card
+    assert not table.play.may(0, f"assign:{third}>{lion}")
 
 
 @may_not(LION)
@@ -554,8 +554,8 @@ def test_four_friends_are_stronger() -> None:
 @may_not("Four Friends")
 def test_three_friends_are_not_four_and_two_do_not_even_begin() -> None:
     table, friends = oz_company(3)
-    table.lay("Four Friends")
-    assert table.begin("regroup").bonus(friends[0]) == 0
+    condition = table.hold("Four Friends")
+    assert table.begin("campaign").use(condition).bonus(friends[0]) == 0
     table, _friends = oz_company(2)
     assert table.bars("Four Friends")
 

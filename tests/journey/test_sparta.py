@@ -150,6 +150,7 @@ def test_hermione_does_so_once_in_a_turn() -> None:
 @does("Polydeukes, The Boxer")
 def test_beside_his_brother_polydeukes_is_not_overwhelmed_by_double() -> None:
     table = Table()
+    assert victory("Polydeukes, The Boxer") == 2
     boxer = table.lay("Polydeukes, The Boxer")
     table.lay("Kastor, Tamer of Horses")
     table.fight(boxer, table.foe(strength=2 * printed("Polydeukes, The Boxer"))).resolve()
@@ -513,11 +514,11 @@ def test_two_hoplites_are_no_rank_and_others_die() -> None:
 
 @does("Stand Together")
 def test_three_spartans_stand_together() -> None:
-    for company, bonus in ((1, 2), (3, 4)):
+    for company, bonus in ((1, 2), (2, 2), (3, 4)):
         table = Table()
         spartans = [table.friend(**SPARTA) for _number in range(company)]
         event = table.hold("Stand Together")
-        table.fight(spartans[0], table.foe()).use(event, *spartans[: company // 2])
+        table.fight(spartans[0], table.foe()).use(event, *spartans[: company > 1])
         assert table.bonus(spartans[0]) == bonus
 
 
@@ -705,4 +706,14 @@ def test_the_quarrel_leaves_possessions_alone() -> None:
     table.foe()
     table.thing("possession", side="adversary")
     table.thing()
+    assert table.useless("maneuver", "The Old Quarrel")
+
+
+@may_not("The Old Quarrel")
+def test_two_do_not_quarrel_in_the_maneuver_step() -> None:
+    table = Table()
+    table.friend(**SPARTA)
+    table.friend(**SPARTA)
+    table.foe()
+    table.thing(side="adversary")
     assert table.useless("maneuver", "The Old Quarrel")

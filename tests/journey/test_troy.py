@@ -813,6 +813,10 @@ def test_the_bearer_of_the_quest_is_spared_and_nobody_gets_two() -> None:
     table.foe()
     table.lay(PHILOKTETES, on=table.friend())
     assert table.bars(PHILOKTETES)
+    table = Table()
+    table.friend()
+    table.foe(**WITCHES)
+    assert table.bars(PHILOKTETES)
 
 
 FIRES = "Watchfires on the Plain"

@@ -101,3 +101,19 @@ def test_a_drawn_card_is_told_to_its_owner_alone() -> None:
     assert "1 draws Ox of Ida." in play.log(1)
     assert "1 draws a card." in play.log(0)
     assert not any("Ox" in line for line in play.log(None))
+
+
+def test_what_changes_the_health_of_a_character_is_told_like_what_changes_its_strength() -> None:
+    table = talk()
+    tonic = table.support(
+        0,
+        written(
+            "Each Sparta companion is health +1.",
+            type="condition",
+            title="Tonic",
+            **{"class": "support area"},
+        ),
+    )
+    table.hand(0, "Plain War Cry")
+    shown = table.begin("campaign").match.view(1)["players"][0]["party"][0]
+    assert shown["health"] == {"printed": 4, "now": 5, "because": [{"id": tonic.name, "change": 1}]}

@@ -917,6 +917,9 @@ def test_the_bearer_of_the_quest_is_no_slave_and_nobody_is_tired_to_death() -> N
     slave = table.friend(wounds=2)
     table.lay(KETTLE, on=slave)
     assert table.begin("maneuver").left(slave) == 1
+    table, _minions = company("")
+    table.lay(KETTLE, on=table.friend())
+    assert table.bars(KETTLE)
 
 
 SCENT = "Scent of the Poppies"
@@ -939,6 +942,11 @@ def test_others_stay_awake_and_so_does_the_bearer_of_the_quest() -> None:
     table.lay(SCENT, on=table.friend())
     assert table.begin("maneuver").offers(friend)
     table, _minions = company("")
+    table.lay(SCENT, on=table.friend())
+    assert table.bars(SCENT)
+    table = Table()
+    table.friend()
+    table.foe(culture="troy")
     assert table.bars(SCENT)
 
 

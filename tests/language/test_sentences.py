@@ -187,6 +187,17 @@ def test_an_error_offers_the_nearest_known_phrase():
     assert caught.value.nearest == "exert (who)"
 
 
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("Regroup: Exert a unique companion to draw a card.", "a unique"),
+        ("Regroup: Discard a condition. Its owner may draw a card.", "Its owner"),
+    ],
+)
+def test_canonical_text_says_its_and_a_unique(text, word):
+    assert word in to_text(parse(text))
+
+
 def test_canonical_text_uses_brackets_articles_and_full_stops():
     text = "When you play Helen, exert an unbound companion twice or add 2 burdens"
     assert to_text(parse(text)) == (
