@@ -8,7 +8,7 @@ import html
 import json
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 PATIENCE = 20.0
 """Seconds after which an answer that nobody has taken is an error."""
 
+SECONDS_FOR_ALL = 2.0
 AGAIN = 50
 """Every so many moves one is sent twice, as by an impatient finger: the second must be refused."""
 
@@ -164,10 +165,13 @@ async def _move(table: Played, report: Report, again: bool) -> None:
         report.first.append(min(seen) - began)
         if again and await _until(lambda: seat.refused > before):
             report.twice += 1
-        await asyncio.sleep(0.5)  # by then it has reached whoever has something to see
-        times = [
-            min((at for v, at in one.heard_at.items() if v > version), default=0.0) for one in table.seats
-        ]
+
+        def seen_by(one: Seat) -> float:
+            return min((at for v, at in one.heard_at.items() if v > version), default=0.0)
+
+        # Whoever has nothing to see hears nothing.
+        await _until(lambda: all(map(seen_by, table.seats)), SECONDS_FOR_ALL)
+        times = [seen_by(one) for one in table.seats]
         report.updates += sum(at > 0 for at in times)
         report.every.append(max(times) - began)
         for one in table.seats:
@@ -179,8 +183,8 @@ async def _move(table: Played, report: Report, again: bool) -> None:
         table.busy = False
 
 
-async def _until(holds: Any) -> bool:
-    deadline = time.perf_counter() + PATIENCE
+async def _until(holds: Callable[[], bool], seconds: float = PATIENCE) -> bool:
+    deadline = time.perf_counter() + seconds
     while not holds():
         if time.perf_counter() > deadline:
             return False
