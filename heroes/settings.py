@@ -135,6 +135,7 @@ else:
 HEROES_HTTPS = env.bool("HEROES_HTTPS", default=False)
 HEROES_PROXIES = env.list("HEROES_PROXIES", default=[])
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HEROES_HTTPS
+SITE_URL = env.str("HEROES_URL", default=f"http{'s' if HEROES_HTTPS else ''}://{ALLOWED_HOSTS[0]}")
 SECURE_REDIRECT_EXEMPT = ["^health/$"]  # load balancers ask plainly, from inside
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HEROES_HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HEROES_HTTPS
@@ -173,6 +174,7 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 2.0},
     },
     "tables": {"task": "heroes.play.tasks.tables_clear_away", "schedule": 3600.0},
+    "turns": {"task": "heroes.play.tasks.turns_mail", "schedule": 300.0},
     "results": {"task": "tournaments.tasks.results_confirm_by_time", "schedule": 10.0},
 }
 BOT_SECONDS = 0.7  # how long a bot seems to think, so that people can follow

@@ -35,7 +35,7 @@ class MeSerializer(serializers.ModelSerializer):
         model = User
         fields = [
             *("username", "display_name", "is_guest", "is_staff", "email", "date_joined"),
-            *("profile_visibility", "show_history", "time_zone", "language", "theme"),
+            *("profile_visibility", "show_history", "time_zone", "language", "mail_turns", "theme"),
         ]
         read_only_fields = ["username", "is_guest", "is_staff", "email", "date_joined"]
 

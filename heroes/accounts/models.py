@@ -102,6 +102,11 @@ class User(AbstractUser):
     show_history = models.BooleanField(_("show my matches on my profile"), default=True)
     time_zone = models.CharField(_("time zone"), max_length=64, blank=True)
     language = models.CharField(_("language"), max_length=10, blank=True)
+    mail_turns = models.BooleanField(
+        _("write to me when correspondence matches wait for me"),
+        default=True,
+        help_text=_("By e-mail, one for all tables, at most every few hours."),
+    )
     theme = models.CharField(_("appearance"), max_length=5, choices=Theme.choices, default=Theme.AUTO)
 
     objects: ClassVar[PeopleManager] = PeopleManager()

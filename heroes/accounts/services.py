@@ -238,7 +238,15 @@ def email_for_person(email: str, *, person: User | None = None) -> str:
     return email
 
 
-SETTINGS = ("display_name", "profile_visibility", "show_history", "time_zone", "language", "theme")
+SETTINGS = (
+    "display_name",
+    "profile_visibility",
+    "show_history",
+    "time_zone",
+    "language",
+    "mail_turns",
+    "theme",
+)
 
 
 @transaction.atomic

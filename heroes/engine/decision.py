@@ -44,10 +44,12 @@ class Decision:
              that has a single option, else the silence would tell something
     optional True when the seat may speak but need not: nobody waits for it, no clock runs, and bots keep
              silent at a table of people
-    id       given by the kernel, rising through the match
+    step     where players in turn may act or pass, a key of `Game.steps`: only there a seat's settings may
+             pass for it unseen; empty elsewhere
+    id       given by the kernel, rising for each seat and never given twice
     """
 
-    __slots__ = ("default", "id", "kind", "optional", "options", "prompt", "public", "seat")
+    __slots__ = ("default", "id", "kind", "optional", "options", "prompt", "public", "seat", "step")
 
     def __init__(
         self,
@@ -58,6 +60,7 @@ class Decision:
         default: str | None = None,
         public: bool = False,
         optional: bool = False,
+        step: str = "",
     ) -> None:
         self.id: int | None = None
         self.seat = seat
@@ -67,6 +70,7 @@ class Decision:
         self.default = default
         self.public = public
         self.optional = optional
+        self.step = step
 
     def option(self, key: str) -> Option | None:
         """The option with this key, or None."""

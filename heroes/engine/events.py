@@ -26,18 +26,26 @@ class EventKind:
     told     the line for the audience, if it differs
     reveals  True when the event makes known what was hidden, so that taking it back is not free any
              more; events with secrets always do
+    quiet    True when the event only marks the way: whoever passes until something happens is not woken
     """
 
-    __slots__ = ("reveals", "secrets", "text", "told", "values")
+    __slots__ = ("quiet", "reveals", "secrets", "text", "told", "values")
 
     def __init__(
-        self, values: str, text: str, secrets: str = "", told: str = "", reveals: bool = False
+        self,
+        values: str,
+        text: str,
+        secrets: str = "",
+        told: str = "",
+        reveals: bool = False,
+        quiet: bool = False,
     ) -> None:
         self.values = tuple(values.split())
         self.text = text
         self.secrets = tuple(secrets.split())
         self.told = told or text
         self.reveals = reveals or bool(secrets)
+        self.quiet = quiet
 
 
 EventKinds = Mapping[str, EventKind]

@@ -64,6 +64,8 @@ class Game:
     printed     what templates show of each component, slug -> facts; needed where a text is printed from
                 other facts, else the component files are shown as they stand
     together    True when all win or none: a match does not end because one person has left it
+    draws       True when a match may end shared, so that players may agree to share it
+    steps       where players in turn may act or pass: step -> label, see `Decision.step`
     ladder      which choices of an option open by playing, if any do
     decks       None in games without decks; else (seats, decks or None) -> ``setup["decks"]``: checks what
                 each seat brings (in the order of seats), or gives decks of the house. BadSetup
@@ -84,6 +86,8 @@ class Game:
     printed: Callable[[], Mapping[str, Mapping[str, Any]]] | None = None
     house_bot: str = field(default="")
     together: bool = False
+    draws: bool = False
+    steps: Mapping[str, str] = field(default_factory=dict)
     ladder: Ladder | None = None
     decks: Callable[[int, Sequence[Any] | None], list[Any]] | None = None
     scene: Callable[[dict[str, Any], dict[str, Any] | None], dict[str, Any]] | None = None

@@ -53,7 +53,7 @@ class Checkpoint(NamedTuple):
     position: dict[str, Any]
     counter: int
     events: int
-    next_id: int
+    asked: tuple[int, ...]
 
     @property
     def fingerprint(self) -> str:
@@ -74,9 +74,12 @@ class Match:
     events_after  for each choice, how many events there were after it
     opening       how many events there were before the first choice
     journal       all that ever happened: ``[seat, key]``, or ``["<", choices that remain]``
-    withdrawn     how often a take-back took events away: who has seen none of it is told nothing
     pending       the open decisions
     result        None, or what the rules returned
+
+    Decisions are numbered for each seat by itself, so that a number tells nothing of what others were asked.
+    A number is never given twice: when a take-back has unasked something of a seat, or has undone a choice
+    of it, whatever that seat is asked then bears a fresh number, and an answer to the old one is stale.
     """
 
     def __init__(self, game: Game, setup: dict[str, Any], seed: bytes, keep: bool = True) -> None:
@@ -89,7 +92,7 @@ class Match:
         self.events_after: list[int] = []
         self.undone: list[tuple[int, str]] = []
         self.journal: list[list[Any]] = []
-        self.withdrawn = 0
+        self._beyond = [0] * setup["seats"]  # what take-backs have added to the numbers of decisions
         self.checkpoints: list[Checkpoint] = []
         self._enter(None)
 
@@ -109,7 +112,7 @@ class Match:
             self.rules.rest = self._note_rest
         self.pending: Sequence[Decision] = ()
         self.result: dict[str, Any] | None = None
-        self._next_id = checkpoint.next_id if checkpoint else 1
+        self._asked = list(checkpoint.asked) if checkpoint else [0] * self.rules.seats
         self._flow = self.rules.play()
         self._run(None)
         if checkpoint is None:
@@ -132,8 +135,7 @@ class Match:
                         asked = send(asked.default_option())
                         continue
                     if asked.id is None:
-                        asked.id = self._next_id
-                        self._next_id += 1
+                        self._number(asked)
                     self.pending = (asked,)
                     return
                 if leaving:
@@ -143,14 +145,17 @@ class Match:
                         continue
                 for decision in asked:
                     if decision.id is None:
-                        decision.id = self._next_id
-                        self._next_id += 1
+                        self._number(decision)
                 self.pending = asked
                 return
             raise RuntimeError(f"{STEPS_PER_CHOICE} steps without a decision")
         except StopIteration as end:
             self.pending = ()
             self.result = end.value
+
+    def _number(self, decision: Decision) -> None:
+        self._asked[decision.seat] += 1
+        decision.id = self._asked[decision.seat] + self._beyond[decision.seat]
 
     def answer(self, decision: Decision, option: Option) -> None:
         """Take `option`, which must be one of those of the pending `decision`. For trusted callers."""
@@ -174,7 +179,7 @@ class Match:
         the same seat goes on, and nobody else is asked anything new.
         """
         counter, events, seat = self.rules.stream.counter, len(self.rules.events), decision.seat
-        asked = {other.id for other in self.pending} - {decision.id}
+        asked = {(other.seat, other.id) for other in self.pending if other is not decision}
         self.answer(decision, option)
         kinds = self.rules.KINDS
         self.events_after.append(len(self.rules.events))
@@ -182,7 +187,7 @@ class Match:
         self.marks.append(
             self.rules.stream.counter == counter
             and asked_again is not None
-            and asked.issuperset(other.id for other in self.pending if other is not asked_again)
+            and asked.issuperset((other.seat, other.id) for other in self.pending if other is not asked_again)
             and not any(kinds[event[0]].reveals for event in self.rules.events[events:])
         )
 
@@ -268,21 +273,31 @@ class Match:
         """Go back to where `count` choices had been made. Whether one may is for the caller to know."""
         if not 0 <= count < len(self.choices):
             raise Refused(gettext_noop("There is nothing to take back."))
+        taken, asked = {seat for seat, _key in self.choices[count:]}, self._asked
         self.undone = self.choices[count:] + self.undone
-        events = len(self.rules.events)
         self._rebuild(self.choices[:count])
-        self.withdrawn += len(self.rules.events) < events
+        for seat, often in enumerate(asked):
+            if seat in taken or self._asked[seat] < often:
+                fresh = often - self._asked[seat] + 1
+                self._beyond[seat] += fresh
+                decision = self.decision_of(seat)
+                if decision is not None and decision.id is not None:
+                    decision.id += fresh
         self.journal.append([TAKE_BACK, count])
+
+    def can_redo(self, seat: int) -> bool:
+        """Whether the first choice that was taken back is `seat`'s, and can be made again now."""
+        decision = self.decision_of(seat)
+        return bool(
+            self.undone and self.undone[0][0] == seat and decision and decision.option(self.undone[0][1])
+        )
 
     def redo(self) -> None:
         """Make the first choice again that was taken back."""
-        if not self.undone:
+        if not self.undone or not self.can_redo(self.undone[0][0]):
             raise Refused(gettext_noop("There is nothing to do again."))
         seat, key = self.undone[0]
-        decision = self.decision_of(seat)
-        if decision is None or key == CONCEDE:
-            raise Refused(gettext_noop("There is nothing to do again."))
-        self.choose(seat, decision.id or 0, [key])
+        self.choose(seat, self.decision_of(seat).id or 0, [key])  # type: ignore[union-attr]
 
     def follow(self, journal: Iterable[Sequence[Any]]) -> None:
         """Make what another process has accepted: journal entries beyond our own."""
@@ -319,7 +334,7 @@ class Match:
             position,
             self.rules.stream.counter,
             len(self.rules.events),
-            self._next_id,
+            tuple(self._asked),
         )
         if self.checkpoints and self.checkpoints[-1].choices == checkpoint.choices:
             self.checkpoints[-1] = checkpoint  # several rest points without a choice between: the last
@@ -334,7 +349,7 @@ class Match:
         twin.rules = self.rules  # for the past events; `_enter` makes its own
         twin.marks, twin.events_after, twin.undone = list(self.marks), list(self.events_after), []
         twin.journal = [list(entry) for entry in self.journal]
-        twin.withdrawn = self.withdrawn
+        twin._beyond = list(self._beyond)
         twin.checkpoints = list(self.checkpoints)
         twin._rebuild(self.choices)
         return twin

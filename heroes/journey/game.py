@@ -12,6 +12,7 @@ from heroes.engine.game import BadSetup, Game
 from heroes.engine.text import gettext_noop as _
 from heroes.journey.bots import WandererBot
 from heroes.journey.definitions import Definition, defined
+from heroes.journey.procedure import STEPS
 from heroes.journey.rules import Journey
 from heroes.journey.scene import scene
 
@@ -121,5 +122,7 @@ GAME = Game(
     minutes=60,
     quick=2,
     decks=decks_for,
+    steps=STEPS,
+    draws=True,
     scene=scene,
 )

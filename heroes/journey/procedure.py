@@ -32,6 +32,17 @@ PROMPTS = {
     "regroup": _("Regroup phase: act or pass."),
 }
 
+STEPS = {
+    "adversary": _("Adversary phase"),
+    "maneuver": _("Maneuver step"),
+    "barrage": _("Barrage step"),
+    "assignment": _("Assignment step"),
+    "skirmish": _("Skirmish step"),
+    "regroup": _("Regroup phase"),
+    "respond": _("Responses"),
+}
+"""Where a player may wish to pass unasked; never in the campaign phase, the heart of his own turn."""
+
 MOST_ACTIONS = 200
 """After so many actions in one step nobody may act in it any more."""
 
@@ -143,7 +154,8 @@ def offer(table: Any, seat: int, label: str, more: Found | None = None, close: O
     if not found and not table.hands[seat]:
         return False
     options = [close, *(option for option, _deed in found.values())]
-    picked = yield Decision(seat, "action", (PROMPTS[label], {}), options, close.key)
+    step = label if label in STEPS else ""
+    picked = yield Decision(seat, "action", (PROMPTS[label], {}), options, close.key, step=step)
     if picked is close:
         return False
     yield from found[picked.key][1]()

@@ -197,7 +197,7 @@ def _window(table: Any, happenings: list[Happening], leaving: Any) -> Any:
             else RESPOND
         )
         table.answering = prompt
-        picked = yield Decision(seat, "respond", prompt, listed, PASS)
+        picked = yield Decision(seat, "respond", prompt, listed, PASS, step="respond")
         table.answering = None
         if picked.key == PASS:
             passed += 1

@@ -1,5 +1,6 @@
 """The API of games and tables; thin. What the pages can do, programs can do, by the same services."""
 
+import time
 from typing import Any
 
 from django.http import Http404
@@ -15,7 +16,7 @@ from rest_framework.views import APIView
 
 from heroes.engine.events import OPEN
 from heroes.engine.game import Game, UnknownGame, games, get_game
-from heroes.play import pages, playing, scores, seating, selectors, watching
+from heroes.play import clock, leaving, offers, pages, playing, presence, scores, seating, selectors, watching
 from heroes.play.decks import deck_choices
 from heroes.play.models import Match, Seat, Table
 from heroes.problems import Conflict, problem_body
@@ -62,8 +63,8 @@ class TableSerializer(serializers.Serializer):
     options = serializers.JSONField()
     clock = serializers.JSONField()
     on_timeout = serializers.ChoiceField(choices=Table.OnTimeout.choices)
+    rated = serializers.BooleanField(help_text="Only slips can be taken back; no bot takes a person's place.")
     seats = SeatSerializer(many=True)
-    version = serializers.IntegerField(allow_null=True, help_text="Of the match; null before it begins.")
     seed_hash = serializers.CharField(allow_null=True)
     result = serializers.JSONField(allow_null=True)
     ended_by = serializers.CharField(allow_blank=True)
@@ -81,6 +82,7 @@ class NewTableSerializer(serializers.Serializer):
     on_timeout = serializers.ChoiceField(
         choices=Table.OnTimeout.choices, required=False, default=Table.OnTimeout.DEFAULT
     )
+    rated = serializers.BooleanField(required=False, default=False)
     releases_record = serializers.BooleanField(required=False, default=True)
     open_to_friends = serializers.BooleanField(
         required=False, default=False, help_text="Friends of everybody at the table see all hands."
@@ -129,23 +131,42 @@ class StartSerializer(serializers.Serializer):
 
 
 class AnswerSerializer(serializers.Serializer):
-    decision = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
-    version = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+    decision = serializers.IntegerField(
+        min_value=0, max_value=2**31 - 1, help_text="Its id: each is given once, so an old answer is refused."
+    )
     keys = serializers.ListField(
         child=serializers.CharField(max_length=200), min_length=1, max_length=playing.KEYS_AN_ANSWER
     )
 
 
 class TakeBackSerializer(serializers.Serializer):
-    version = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+    version = serializers.CharField(max_length=40, help_text="As the match showed it last.")
 
 
 class ComfortSerializer(serializers.Serializer):
-    comfort = serializers.ChoiceField(choices=Seat.Comfort.choices)
+    comfort = serializers.ChoiceField(choices=Seat.Comfort.choices, required=False)
+    stops = serializers.DictField(
+        child=serializers.ChoiceField(choices=[("", ""), *Seat.Stop.choices]),
+        required=False,
+        help_text="Step of the game to how it is asked there; empty: by `comfort`.",
+    )
+
+
+class OfferSerializer(serializers.Serializer):
+    kind = serializers.ChoiceField(choices=[(kind, kind) for kind in offers.KINDS])
+
+
+class OfferAnswerSerializer(OfferSerializer):
+    agrees = serializers.BooleanField(help_text="False also withdraws what I have proposed.")
+
+
+class ClaimSerializer(serializers.Serializer):
+    seat = serializers.IntegerField(min_value=0, max_value=16)
+    bot = serializers.BooleanField(required=False, default=False, help_text="Let a bot play on.")
 
 
 class MatchSerializer(serializers.Serializer):
-    version = serializers.IntegerField(help_text="Goes back with an answer.")
+    version = serializers.CharField(help_text="Changes whenever I am asked or told something new.")
     seat = serializers.IntegerField(allow_null=True, help_text="Mine; null for a spectator.")
     view = serializers.JSONField(help_text="What this seat may know; its shape is the game's.")
     decision = serializers.JSONField(allow_null=True, help_text="What I am asked, with its options.")
@@ -153,11 +174,19 @@ class MatchSerializer(serializers.Serializer):
     clocks = serializers.JSONField(help_text="Seat to {ends: instant} or {left: seconds}.")
     result = serializers.JSONField(allow_null=True)
     free = serializers.BooleanField(help_text="My last choice can be taken back unasked.")
+    redo = serializers.BooleanField(help_text="What was taken back can be made again.")
+    paused = serializers.BooleanField(help_text="All clocks stand still, and nobody may answer.")
+    offers = serializers.JSONField(help_text="Kind to {by: seat, agreed: [seat, ...]}: what is proposed.")
+    presence = serializers.JSONField(help_text="Seat of a person to here, away or gone.")
+    claims = serializers.JSONField(
+        help_text="Seat of somebody missing to the instant it may be claimed from."
+    )
+    comfort = serializers.JSONField(help_text="My settings {comfort, stops, steps}; null for a spectator.")
     stuck = serializers.BooleanField(help_text="Today's rules do not follow this match; staff decide it.")
 
 
 class EventsSerializer(serializers.Serializer):
-    version = serializers.IntegerField()
+    version = serializers.CharField()
     next = serializers.IntegerField(help_text="Ask from here the next time.")
     take_backs = serializers.IntegerField(help_text="When it has risen, ask from 0 again.")
     events = serializers.ListField(child=serializers.JSONField())
@@ -213,6 +242,7 @@ def table_data(table: Table) -> dict[str, Any]:
         "options": table.options,
         "clock": table.clock,
         "on_timeout": table.on_timeout,
+        "rated": table.rated,
         "seats": [
             {
                 "number": seat.number,
@@ -223,7 +253,6 @@ def table_data(table: Table) -> dict[str, Any]:
             }
             for seat in table.seats.select_related("user")
         ],
-        "version": match.version if match else None,
         "seed_hash": selectors.seed_hash_of(match) if match else None,
         "result": match.result if match else None,
         "ended_by": match.ended_by if match else "",
@@ -238,8 +267,9 @@ def match_data(table: Table, viewer: Any, open_hands: bool = False) -> dict[str,
         watching.check_may_open(match)
     eyes = OPEN if open_hands else selectors.eyes_of(table, viewer)
     shown = selectors.match_shown(match=match, viewer=eyes)
-    names = [pages.seat_name(seat) for seat in selectors.seats_of(table)]
-    clocks = {seat.number: pages.clock_shown(table, match, seat.number) for seat in selectors.seats_of(table)}
+    seats, now = selectors.seats_of(table), time.time()
+    names = [pages.seat_name(seat) for seat in seats]
+    clocks = {seat.number: pages.clock_shown(table, match, seat.number) for seat in seats}
     return {
         "version": shown.version,
         "seat": mine.number if mine else None,
@@ -249,6 +279,16 @@ def match_data(table: Table, viewer: Any, open_hands: bool = False) -> dict[str,
         "clocks": {str(seat): clock for seat, clock in clocks.items() if clock},
         "result": shown.result,
         "free": shown.free,
+        "redo": shown.redo,
+        "paused": clock.is_paused(match.clocks),
+        "offers": {
+            kind: {"by": offer["by"], "agreed": offer["agreed"]} for kind, offer in match.offers.items()
+        },
+        "presence": {str(seat.number): presence.state(seat, now)[0] for seat in seats if seat.plays},
+        "claims": {str(seat): when for seat, when in leaving.claimable(table, match, seats, now).items()},
+        "comfort": {"comfort": mine.comfort, "stops": mine.stops, "steps": list(table.rules.steps)}
+        if mine and mine.plays
+        else None,
         "stuck": shown.stuck,
     }
 
@@ -256,6 +296,7 @@ def match_data(table: Table, viewer: Any, open_hands: bool = False) -> dict[str,
 def match_of(table: Table) -> Match:
     if not hasattr(table, "match"):
         raise Conflict(_("The match has not begun."), code="not_begun")
+    playing.match_look(table.match)
     return table.match
 
 
@@ -366,6 +407,12 @@ class TableView(APIView):
     def table(self, code: str) -> Table:
         return selectors.table_for(viewer=self.request.user, code=code)
 
+    def be_present(self, code: str) -> None:
+        """A program that asks how things stand sits at the table."""
+        mine = selectors.seat_of(self.table(code), self.request.user)
+        if mine is not None and mine.plays:
+            presence.answered(mine)
+
 
 class TableDetailView(TableView):
     permission_classes = [AllowAny]
@@ -444,6 +491,7 @@ class MatchView(TableView):
     )
     def get(self, request: Request, code: str) -> Response:
         """The match as I may see it: view, decision, clocks."""
+        self.be_present(code)
         open_hands = request.query_params.get("open") in ("1", "true")
         return Response(match_data(self.table(code), request.user, open_hands))
 
@@ -451,7 +499,8 @@ class MatchView(TableView):
 class DecisionView(TableView):
     @extend_schema(responses=MatchSerializer)
     def get(self, request: Request, code: str) -> Response:
-        """What I am asked, and the version to answer at."""
+        """What I am asked."""
+        self.be_present(code)
         data = match_data(self.table(code), request.user)
         return Response({name: data[name] for name in ("version", "seat", "decision", "waiting", "clocks")})
 
@@ -467,7 +516,6 @@ class ChooseView(TableView):
                 player=request.user,
                 match_id=match_of(table).pk,
                 decision_id=answer["decision"],
-                version=answer["version"],
                 keys=answer["keys"],
             )
         except Conflict as conflict:
@@ -520,6 +568,53 @@ class TakeBackView(TableView):
         return Response(match_data(self.table(code), request.user))
 
 
+class RedoView(TableView):
+    @extend_schema(request=TakeBackSerializer, responses=MatchSerializer)
+    def post(self, request: Request, code: str) -> Response:
+        """Make again what was taken back, as long as nobody has chosen anew."""
+        version = taken_in(TakeBackSerializer, request)["version"]
+        match_id = match_of(self.table(code)).pk
+        playing.match_redo(player=request.user, match_id=match_id, version=version)
+        return Response(match_data(self.table(code), request.user))
+
+
+class OfferView(TableView):
+    @extend_schema(request=OfferSerializer, responses=MatchSerializer)
+    def post(self, request: Request, code: str) -> Response:
+        """Propose to take my last answer back, to pause, or to share the match."""
+        kind = taken_in(OfferSerializer, request)["kind"]
+        offers.offer_make(player=request.user, match_id=match_of(self.table(code)).pk, kind=kind)
+        return Response(match_data(self.table(code), request.user))
+
+
+class OfferAnswerView(TableView):
+    @extend_schema(request=OfferAnswerSerializer, responses=MatchSerializer)
+    def post(self, request: Request, code: str) -> Response:
+        """Agree to what another proposes, decline it, or withdraw what I have proposed."""
+        answer = taken_in(OfferAnswerSerializer, request)
+        offers.offer_answer(player=request.user, match_id=match_of(self.table(code)).pk, **answer)
+        return Response(match_data(self.table(code), request.user))
+
+
+class ResumeView(TableView):
+    @extend_schema(request=None, responses=MatchSerializer)
+    def post(self, request: Request, code: str) -> Response:
+        """Let the clocks run on after a pause."""
+        offers.match_resume(player=request.user, match_id=match_of(self.table(code)).pk)
+        return Response(match_data(self.table(code), request.user))
+
+
+class ClaimView(TableView):
+    @extend_schema(request=ClaimSerializer, responses=MatchSerializer)
+    def post(self, request: Request, code: str) -> Response:
+        """Go on without somebody who has not come back: win, or let a bot play on."""
+        wish = taken_in(ClaimSerializer, request)
+        leaving.seat_claim(
+            player=request.user, match_id=match_of(self.table(code)).pk, number=wish["seat"], bot=wish["bot"]
+        )
+        return Response(match_data(self.table(code), request.user))
+
+
 class ConcedeView(TableView):
     @extend_schema(request=None, responses=MatchSerializer)
     def post(self, request: Request, code: str) -> Response:
@@ -532,8 +627,8 @@ class ComfortView(TableView):
     @extend_schema(request=ComfortSerializer, responses=MatchSerializer)
     def post(self, request: Request, code: str) -> Response:
         """How eagerly the table asks me."""
-        comfort = taken_in(ComfortSerializer, request)["comfort"]
-        playing.comfort_set(player=request.user, match_id=match_of(self.table(code)).pk, comfort=comfort)
+        wish = taken_in(ComfortSerializer, request)
+        playing.comfort_set(player=request.user, match_id=match_of(self.table(code)).pk, **wish)
         return Response(match_data(self.table(code), request.user))
 
 

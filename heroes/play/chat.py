@@ -21,8 +21,9 @@ from django.utils.translation import gettext_noop
 from heroes.accounts import regards
 from heroes.accounts.models import Regard, User
 from heroes.notices import notify
-from heroes.play import playing, selectors, watching
+from heroes.play import selectors, watching
 from heroes.play.models import ChatLine, ChatReport, Table
+from heroes.play.telling import group_of
 from heroes.problems import Conflict, Problem, TooManyRequests
 
 LONGEST = 500
@@ -92,7 +93,7 @@ def line_say(*, person: User, table: Table, text: str = "", phrase: str = "") ->
         phrase=phrase,
         text="" if phrase else cleaned(text),
     )
-    group = playing.group_of(table)
+    group = group_of(table)
     transaction.on_commit(lambda: notify(group, {"type": "table.said"}), robust=True)
     return line
 

@@ -23,8 +23,8 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
 from heroes.accounts.models import User
-from heroes.play import chat, pages, playing, selectors
-from heroes.play.models import Table
+from heroes.play import chat, pages, playing, presence, selectors, telling
+from heroes.play.models import Seat, Table
 from heroes.problems import Conflict, Problem
 
 database = partial(DatabaseSyncToAsync, thread_sensitive=False)
@@ -50,18 +50,22 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.person_at_connect = self.scope["session"].get(SESSION_KEY)
         self.seated: bool | None = None
         self.over = False
+        self.seat: Seat | None = None
         table = await self.find_table()
         await self.accept()
         if table is None:
             await self.end(_("There is no such table."), NO_TABLE)
             return
-        self.group = playing.group_of(table)
+        self.group = telling.group_of(table)
         await self.channel_layer.group_add(self.group, self.channel_name)
         if self.person_at_connect:
             await self.channel_layer.group_add(person_group(self.person_at_connect), self.channel_name)
+        await self.be_present()
         await self.draw()
 
     async def disconnect(self, code: int) -> None:
+        if self.seat is not None:
+            await self.show_presence(presence.depart(self.seat.pk, self.channel_name))
         if hasattr(self, "group"):
             await self.channel_layer.group_discard(self.group, self.channel_name)
         if self.person_at_connect:
@@ -75,7 +79,10 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         try:
             message = self.understood(text_data)
-            await self.choose(message)
+            if message["type"] == "choose":
+                await self.choose(message)
+            else:
+                await self.be_present(message["in_view"])
         except Access as lost:
             await self.end(str(lost), CLOSED)
         except (Problem, PermissionDenied, Http404) as problem:
@@ -91,18 +98,21 @@ class TableConsumer(AsyncWebsocketConsumer):
         return self.allowance >= 0
 
     def understood(self, text: str | None) -> dict[str, Any]:
-        """The one message there is: ``{"type": "choose", "decision", "version", "keys"}``. Problem else."""
+        """What a page says: ``{"type": "choose", "decision", "keys"}``, or whether somebody has it before his
+        eyes, ``{"type": "in_view", "in_view"}``. Problem for anything else."""
         unreadable = Problem(_("That message cannot be read."))
         if text is None or len(text) > LARGEST_MESSAGE:
             raise unreadable
         try:
             message = json.loads(text)
+            if message["type"] == "in_view" and isinstance(message["in_view"], bool):
+                return {"type": "in_view", "in_view": message["in_view"]}
             if message["type"] != "choose" or not isinstance(message["keys"], list):
                 raise unreadable
-            numbers = {name: int(message[name]) for name in ("decision", "version")}
+            decision = int(message["decision"])
         except (ValueError, TypeError, KeyError, RecursionError, OverflowError):
             raise unreadable from None
-        return {**numbers, "keys": message["keys"]}
+        return {"type": "choose", "decision": decision, "keys": message["keys"]}
 
     @database
     def choose(self, message: dict[str, Any]) -> None:
@@ -115,9 +125,21 @@ class TableConsumer(AsyncWebsocketConsumer):
                 player=person,
                 match_id=table.match.pk,
                 decision_id=message["decision"],
-                version=message["version"],
                 keys=message["keys"],
             )
+
+    async def be_present(self, in_view: bool = True) -> None:
+        """Whoever has a seat and this page open is at the table, with the page before his eyes or not."""
+        if self.seat is not None and self.seat.plays:
+            await self.show_presence(presence.arrive(self.seat.pk, self.channel_name, in_view))
+
+    @database
+    def show_presence(self, state: Seat.Presence) -> None:
+        """Keep how the person on this page's seat is present, and show the others if it has changed."""
+        assert self.seat is not None
+        seat = Seat.objects.select_related("table").get(pk=self.seat.pk)
+        if presence.note(seat, state):
+            telling.tell(seat.table)
 
     # From the house
 
@@ -169,10 +191,11 @@ class TableConsumer(AsyncWebsocketConsumer):
             table = selectors.table_for(viewer=person, code=self.code, stamp=stamp)
             if table.status in (Table.Status.OPEN, Table.Status.CLOSED):
                 return None
-            seated = selectors.seat_of(table, person) is not None
-            if self.seated and not seated:
+            self.seat = selectors.seat_of(table, person)
+            if self.seated and self.seat is None:
                 raise Access(_("You do not sit at this table any more."))
-            self.seated = seated
+            self.seated = self.seat is not None
+            playing.match_look(table.match)
             context = pages.table_context(table, person, since=self.log_next if self.take_backs >= 0 else 0)
             if context["take_backs"] != self.take_backs:  # first drawing, or lines were taken back
                 context = pages.table_context(table, person)
@@ -214,7 +237,10 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     @database
     def find_table(self) -> Table | None:
-        return Table.objects.filter(code=self.code).first()
+        table = Table.objects.filter(code=self.code).first()
+        if table is not None and table.status == Table.Status.RUNNING and self.person_at_connect:
+            self.seat = table.seats.filter(user=self.person_at_connect).first()
+        return table
 
     async def say(self, **message: Any) -> None:
         await self.send(text_data=json.dumps(message))

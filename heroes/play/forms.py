@@ -17,6 +17,18 @@ CLOCKS = {
     "decision-30": (_("30 seconds for each decision"), {"kind": "decision", "seconds": 30}),
     "decision-60": (_("One minute for each decision"), {"kind": "decision", "seconds": 60}),
     "decision-300": (_("Five minutes for each decision"), {"kind": "decision", "seconds": 300}),
+    "correspondence-24": (
+        _("By correspondence: a day for each decision"),
+        {"kind": "correspondence", "hours": 24},
+    ),
+    "correspondence-72": (
+        _("By correspondence: three days for each decision"),
+        {"kind": "correspondence", "hours": 72},
+    ),
+    "correspondence-168": (
+        _("By correspondence: a week for each decision"),
+        {"kind": "correspondence", "hours": 168},
+    ),
     "chess-300-5": (
         _("Chess clock: 5 minutes and 5 seconds"),
         {"kind": "chess", "seconds": 300, "increment": 5},
@@ -68,6 +80,9 @@ class TableForm(forms.Form):
         label=_("When time runs out"), choices=Table.OnTimeout.choices, initial=Table.OnTimeout.DEFAULT
     )
 
+    rated = forms.BooleanField(
+        label=_("Rated"), required=False, help_text=Table._meta.get_field("rated").help_text
+    )
     open_to_friends = forms.BooleanField(
         label=_("Friends of everybody at the table see all hands"),
         required=False,
@@ -120,6 +135,7 @@ class TableForm(forms.Form):
             "on_timeout": data["on_timeout"],
             "open_to_friends": data["open_to_friends"],
             "releases_record": data["releases_record"],
+            "rated": data["rated"],
             "deck": data.get("deck", ""),
             "options": {key: values[data[name]] for key, name, values in self.option_keys if data[name]},
         }

@@ -6,19 +6,22 @@ missing, one that is ahead of the row (a change was rolled back) or empty rebuil
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from hashlib import blake2b
 from typing import Any
 from weakref import WeakValueDictionary
 
 from heroes.engine import record
+from heroes.engine.events import Viewer
 from heroes.engine.match import Match as EngineMatch
+from heroes.play.log import Log
 from heroes.play.models import Match, Move
 
 KEPT = 500
 """Matches that a process keeps at hand."""
 
-_matches: OrderedDict[int, EngineMatch] = OrderedDict()
+_matches: OrderedDict[int, "Held"] = OrderedDict()
 _locks: WeakValueDictionary[int, Any] = WeakValueDictionary()
 """One for each match that somebody holds or waits for: a lock in use is never made a second time."""
 _guard = threading.Lock()
@@ -35,34 +38,77 @@ def locked(match_id: int) -> Iterator[None]:
         yield
 
 
-def engine(match: Match) -> EngineMatch:
-    """The engine's match at the version of the row `match`; call it inside `locked`.
+class Held:
+    """A match as this process holds it: the engine, and what has been told."""
+
+    def __init__(self, engine: EngineMatch, log: Log) -> None:
+        self.engine = engine
+        self.log = log
+
+    def version(self, viewer: Viewer) -> str:
+        """Changes whenever `viewer` is asked or told something new, and tells nothing beyond that."""
+        seated = viewer is not None and viewer >= 0
+        decision = self.engine.decision_of(viewer) if seated else None  # type: ignore[arg-type]
+        known = (
+            viewer,
+            decision.id if decision else None,
+            self.engine.waiting_for(),
+            len(self.log.lines[viewer]),
+            self.log.cuts[viewer],
+        )
+        return blake2b(repr(known).encode(), digest_size=8).hexdigest()
+
+
+def held(match: Match) -> Held:
+    """The match at the version of the row `match`; call it inside `locked`.
 
     RulesFault if today's rules do not follow the journal.
     """
-    live = _matches.get(match.pk)
-    if live is not None and (len(live.journal) > match.version or live.seed != bytes(match.seed)):
-        live = None
-    if live is not None and len(live.journal) < match.version:
+    mine = _matches.get(match.pk)
+    if mine is not None and (
+        len(mine.engine.journal) > match.version
+        or len(mine.engine.journal) != mine.log.entries
+        or mine.engine.seed != bytes(match.seed)
+    ):
+        mine = None
+    if mine is not None and mine.log.entries < match.version:
         try:
-            live.follow(_entries(match, after=len(live.journal)))
+            for entry, events in _entries(match, after=mine.log.entries):
+                mine.engine.follow([entry])
+                mine.log.follow(entry, events)
         except Exception:  # it had gone another way than what was stored
-            live = None
-    if live is None:
+            mine = None
+    if mine is None:
         forget(match.pk)
-        live = record.resume(match.table.rules, match.setup, bytes(match.seed), _entries(match, after=0))
+        entries = _entries(match, after=0)
+        journal = [entry for entry, _events in entries]
+        engine = record.resume(match.table.rules, match.setup, bytes(match.seed), journal)
+        mine = Held(engine, stored_log(match, entries))
     with _guard:
-        _matches[match.pk] = live
+        _matches[match.pk] = mine
         _matches.move_to_end(match.pk)
         while len(_matches) > KEPT:
             _matches.popitem(last=False)
-    return live
+    return mine
 
 
-def version(match_id: int) -> int | None:
+def engine(match: Match) -> EngineMatch:
+    """The engine of `held`."""
+    return held(match).engine
+
+
+def stored_log(match: Match, entries: Iterable[tuple[list[Any], list[Any]]] | None = None) -> Log:
+    """What has been told, as it was stored when it happened: it needs no rules."""
+    log = Log(match.table.size, match.opening)
+    for entry, events in _entries(match, after=0) if entries is None else entries:
+        log.follow(entry, events)
+    return log
+
+
+def held_at(match_id: int) -> int | None:
     """The version at which this process holds the match; call it inside `locked`."""
-    live = _matches.get(match_id)
-    return None if live is None else len(live.journal)
+    mine = _matches.get(match_id)
+    return None if mine is None else len(mine.engine.journal)
 
 
 def forget(match_id: int) -> None:
@@ -70,6 +116,6 @@ def forget(match_id: int) -> None:
     _matches.pop(match_id, None)
 
 
-def _entries(match: Match, after: int) -> list[list]:
+def _entries(match: Match, after: int) -> list[tuple[list[Any], list[Any]]]:
     moves = Move.objects.filter(match=match, number__gte=after, number__lt=match.version)
-    return list(moves.values_list("entry", flat=True))
+    return list(moves.values_list("entry", "events"))

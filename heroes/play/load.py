@@ -24,7 +24,6 @@ AGAIN = 50
 """Every so many moves one is sent twice, as by an impatient finger: the second must be refused."""
 
 _DECISION = re.compile(r'name="decision" value="(\d+)"')
-_VERSION = re.compile(r'name="version" value="(\d+)"')
 _KEYS = re.compile(r'name="keys" value="([^"]*)"')
 
 
@@ -38,8 +37,8 @@ class Seat:
     zones: dict[str, bytes] = field(default_factory=dict)
     log: list[str] = field(default_factory=list)
     asked: dict[str, Any] | None = None
-    heard_at: dict[int, float] = field(default_factory=dict)
-    version: int = -1
+    messages: int = 0
+    heard: float = 0.0
     refused: int = 0
 
     def hear(self, message: dict[str, Any], now: float) -> None:
@@ -49,12 +48,8 @@ class Seat:
             return
         if message["type"] != "zones":
             raise RuntimeError(f"the page was told: {message}")
-        version = message.get("version")
-        if version is not None:
-            if version < self.version:
-                return
-            self.version = version
-            self.heard_at.setdefault(version, now)
+        self.messages += 1
+        self.heard = now
         for name, inside in message["zones"].items():
             self.zones[name] = _hash(inside)
             if name == "zone-prompt":
@@ -148,34 +143,27 @@ async def _move(table: Played, report: Report, again: bool) -> None:
     seat.asked = None
     key = asked["keys"][len(table.sent) % len(asked["keys"])]
     message = json.dumps({**asked, "type": "choose", "keys": [key]})
-    version = asked["version"]
     began = time.perf_counter()
     try:
         await seat.socket.send(message)
         if again:
             await seat.socket.send(message)
-        if not await _until(lambda: any(v > version for v in seat.heard_at) or seat.refused > before):
+        if not await _until(lambda: seat.heard > began or seat.refused > before):
             report.errors.append(f"{table.code}: no answer to {key}")
             return
-        seen = [at for v, at in seat.heard_at.items() if v > version]
-        if not seen:
+        if seat.heard <= began:
             report.errors.append(f"{table.code}: {key} was refused")
             return
         table.sent.append((seat.number, key))
-        report.first.append(min(seen) - began)
+        report.first.append(seat.heard - began)
         if again and await _until(lambda: seat.refused > before):
             report.twice += 1
 
-        def seen_by(one: Seat) -> float:
-            return min((at for v, at in one.heard_at.items() if v > version), default=0.0)
-
         # Whoever has nothing to see hears nothing.
-        await _until(lambda: all(map(seen_by, table.seats)), SECONDS_FOR_ALL)
-        times = [seen_by(one) for one in table.seats]
-        report.updates += sum(at > 0 for at in times)
+        await _until(lambda: all(one.heard > began for one in table.seats), SECONDS_FOR_ALL)
+        times = [one.heard for one in table.seats if one.heard > began]
+        report.updates += len(times)
         report.every.append(max(times) - began)
-        for one in table.seats:
-            one.heard_at.clear()
         table.over = not any(one.asked for one in table.seats) and all(one.zones for one in table.seats)
     except ConnectionClosed as closed:
         report.errors.append(f"{table.code}: {closed}")
@@ -232,7 +220,7 @@ async def _let_settle(tables: Sequence[Played]) -> None:
     """Wait until nothing has come for a second."""
     heard = -1
     for _second in range(int(PATIENCE)):
-        now = sum(seat.version for table in tables for seat in table.seats)
+        now = sum(seat.messages for table in tables for seat in table.seats)
         if now == heard:
             return
         heard = now
@@ -259,12 +247,11 @@ async def _compare_with_fresh(addresses: Sequence[str], tables: Sequence[Played]
 
 
 def _asked(prompt: str) -> dict[str, Any] | None:
-    decision, version, keys = _DECISION.search(prompt), _VERSION.search(prompt), _KEYS.findall(prompt)
-    if not (decision and version and keys):
+    decision, keys = _DECISION.search(prompt), _KEYS.findall(prompt)
+    if not (decision and keys):
         return None
     return {
         "decision": int(decision[1]),
-        "version": int(version[1]),
         "keys": [html.unescape(key) for key in keys],
     }
 

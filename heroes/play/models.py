@@ -64,6 +64,11 @@ class Table(models.Model):
     options = models.JSONField(default=dict)
     clock = models.JSONField(default=no_clock)
     on_timeout = models.CharField(max_length=10, choices=OnTimeout.choices, default=OnTimeout.DEFAULT)
+    rated = models.BooleanField(
+        _("rated"),
+        default=False,
+        help_text=_("Only slips can be taken back, and no bot takes the place of somebody who is away."),
+    )
     releases_record = models.BooleanField(_("record open to all after the end"), default=True)
     open_to_friends = models.BooleanField(_("friends of everybody here see all hands"), default=False)
     judge = models.ForeignKey(
@@ -102,11 +107,21 @@ class Seat(models.Model):
     class Left(models.TextChoices):
         CONCEDED = "conceded", _("conceded")
         TIMEOUT = "timeout", _("ran out of time")
+        ABANDONED = "abandoned", _("did not come back")
 
     class Comfort(models.TextChoices):
         NORMAL = "normal", _("Pass for me when I can do nothing else")
         ALWAYS = "always", _("Always ask me")
         SKIP = "skip", _("Pass for me until something happens")
+
+    class Stop(models.TextChoices):
+        ALWAYS = "always", _("always ask me")
+        NEVER = "never", _("always pass for me")
+
+    class Presence(models.TextChoices):
+        HERE = "here", _("at the table")
+        AWAY = "away", _("looking elsewhere")
+        GONE = "gone", _("not connected")
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -118,6 +133,14 @@ class Seat(models.Model):
     won = models.BooleanField(null=True, editable=False, help_text=_("Empty: not over, or without a winner."))
     comfort = models.CharField(max_length=10, choices=Comfort.choices, default=Comfort.NORMAL)
     skip_from = models.PositiveIntegerField(default=0)
+    stops = models.JSONField(default=dict, blank=True, help_text=_("step -> stop, see heroes.play.comfort"))
+    presence = models.CharField(max_length=5, choices=Presence.choices, default=Presence.GONE)
+    presence_at = models.DateTimeField(
+        null=True, blank=True, help_text=_("last heard of, or when the connection was lost")
+    )
+    mailed_at = models.DateTimeField(
+        null=True, blank=True, help_text=_("last told by e-mail that the table waits")
+    )
     deck = models.JSONField(
         null=True, blank=True, help_text=_("what this seat brings; null: what the house gives")
     )
@@ -154,6 +177,8 @@ class Match(models.Model):
         CONCESSION = "concession", _("concession")
         TIMEOUT = "timeout", _("time ran out")
         ADJUDICATION = "adjudication", _("adjudicated")
+        AGREEMENT = "agreement", _("agreed to share")
+        ABANDONMENT = "abandonment", _("somebody did not come back")
 
     table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="match")
     game = models.CharField(max_length=40)
@@ -164,6 +189,10 @@ class Match(models.Model):
     version = models.PositiveIntegerField(default=0)
     waiting = models.JSONField(default=list, help_text=_("the seats that are asked something"))
     clocks = models.JSONField(default=dict)
+    passing = models.JSONField(
+        default=dict, help_text=_("passes that are on their way: seat -> [decision id, instant]")
+    )
+    offers = models.JSONField(default=dict, help_text=_("what was proposed, see heroes.play.offers"))
     due_at = models.DateTimeField(
         null=True, blank=True, help_text=_("when something happens without any person: a bot, a clock")
     )

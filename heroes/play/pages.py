@@ -7,10 +7,12 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import ngettext
 
 from catalog.cards import load_components
 from heroes.engine.game import Game, Ladder, games
-from heroes.play import chat, scores, selectors, wording
+from heroes.play import chat, leaving, offers, presence, scores, selectors, wording
 from heroes.play import clock as clocks
 from heroes.play.models import Match, Seat, Table
 
@@ -136,6 +138,15 @@ def scores_context(game: Game, ladder: Ladder, viewer: Any) -> dict[str, Any]:
 
 def clock_text(clock: dict[str, Any]) -> str:
     """A table's clock in words."""
+    if clock["kind"] == "correspondence":
+        days, hours = divmod(clock["hours"], 24)
+        if hours:
+            return ngettext(
+                "{hours} hour for each decision", "{hours} hours for each decision", clock["hours"]
+            ).format(hours=clock["hours"])
+        return ngettext("{days} day for each decision", "{days} days for each decision", days).format(
+            days=days
+        )
     if clock["kind"] == "decision":
         return _("{seconds} seconds for each decision").format(seconds=clock["seconds"])
     if clock["kind"] == "chess":
@@ -230,6 +241,7 @@ def seats_shown(table: Table, mine: Seat | None, match: Match | None = None) -> 
             "free": seat.user_id is None and not seat.bot,
             "url": seat.user.get_absolute_url() if seat.user and not seat.user.is_guest else None,
             "clock": clock_shown(table, match, seat.number) if match else None,
+            "presence": presence.state(seat, time.time())[0] if match and seat.plays else None,
         }
         for seat in selectors.seats_of(table)
     ]
@@ -240,6 +252,7 @@ def clock_shown(table: Table, match: Match, seat: int) -> dict[str, Any] | None:
     shown = clocks.shown(table.clock, match.clocks, seat)
     if shown and shown["ends"] is not None:
         shown["ends"] = f"{shown['ends']:.3f}"  # no language writes its comma into it
+        shown["warn"] = clocks.warning(table.clock)
     return shown
 
 
@@ -307,6 +320,10 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
         urls["concede"] = url("concede")
     if playing and shown.free:
         urls["take_back"] = url("take_back")
+    if playing and shown.redo:
+        urls["redo"] = url("redo")
+    if playing and not over:
+        urls |= {name: url(name) for name in ("offer", "offer_answer", "resume", "claim")}
     if mine is not None and over:
         urls["rematch"] = url("rematch")
     if over:
@@ -350,7 +367,10 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
         "log": log_worded(shown.events, names),
         "log_next": shown.events_next,
         "take_backs": shown.take_backs,
-        "comfort": _comfort(mine) if playing and not over else None,
+        "comfort": _comfort(mine, table.rules) if playing and not over else None,
+        "agreement": _agreement(table, match, mine, names) if playing and not over else None,
+        "paused": clocks.is_paused(match.clocks) and not over,
+        "missing": _missing(table, match, mine, names) if playing and not over else [],
         "result_text": wording.text(shown.result["reason"], names) if shown.result else "",
         "totals": [
             {"seat": seat, "name": name, "score": score}
@@ -380,15 +400,84 @@ def _waiting(shown: selectors.Shown, names: Sequence[str], mine: Seat | None) ->
     return _("Waiting for {names}.").format(names=", ".join(names[seat] for seat in others))
 
 
-def _comfort(mine: Seat | None) -> dict[str, Any] | None:
-    if mine is None:
+COMFORT_HELP = {
+    Seat.Comfort.NORMAL: _lazy("After a pause as if you had thought about it."),
+    Seat.Comfort.ALWAYS: _lazy("Your silence tells nobody anything."),
+    Seat.Comfort.SKIP: _lazy("Ends with your own turn, and when something is taken back."),
+}
+
+
+def _comfort(mine: Seat | None, rules: Game) -> dict[str, Any] | None:
+    """How the table asks me; None in games in which nobody passes."""
+    if mine is None or not rules.steps:
         return None
     return {
         "choices": [
-            {"value": value, "label": label, "help": "", "on": mine.comfort == value}
+            {
+                "value": value,
+                "label": label,
+                "help": COMFORT_HELP[Seat.Comfort(value)],
+                "on": mine.comfort == value,
+            }
             for value, label in Seat.Comfort.choices
-        ]
+        ],
+        "steps": [
+            {"step": step, "label": _(label), "stop": mine.stops.get(step, "")}
+            for step, label in rules.steps.items()
+        ],
+        "stops": [{"value": "", "label": _("as above")}]
+        + [{"value": value, "label": label} for value, label in Seat.Stop.choices],
     }
+
+
+def _agreement(table: Table, match: Match, mine: Seat | None, names: Sequence[str]) -> dict[str, Any]:
+    """What is proposed at the table, and what I may propose.
+
+    ``{"open": [{"kind", "text", "mine", "waits" (for my answer)}], "may": [kind, ...]}``
+    """
+    assert mine is not None
+    said = {
+        "take_back": _("{name} asks to take back the last move."),
+        "pause": _("{name} asks for a pause."),
+        "draw": _("{name} proposes to share the match."),
+    }
+    seats = selectors.seats_of(table)
+    others = offers.to_agree(seats, mine.number)
+    may = {
+        "take_back": not table.rated,
+        "pause": table.clock["kind"] != "none" and not clocks.is_paused(match.clocks),
+        "draw": table.rules.draws and bool(others),
+    }
+    return {
+        "open": [
+            {
+                "kind": kind,
+                "text": said[kind].format(name=names[offer["by"]]),
+                "mine": offer["by"] == mine.number,
+                "waits": mine.number not in (offer["by"], *offer["agreed"]),
+            }
+            for kind, offer in match.offers.items()
+        ],
+        "may": [kind for kind, may_be in may.items() if may_be and kind not in match.offers],
+    }
+
+
+def _missing(table: Table, match: Match, mine: Seat | None, names: Sequence[str]) -> list[dict[str, Any]]:
+    """Who is waited for and gone: ``{"seat", "name", "from" (instant), "bot" (may one play on?)}``."""
+    now = time.time()
+    found = leaving.claimable(table, match, selectors.seats_of(table), now)
+    several = sum(not seat.left for seat in selectors.seats_of(table)) > 2
+    return [
+        {
+            "seat": seat,
+            "name": names[seat],
+            "from": f"{when:.3f}",
+            "win": not several and not table.rules.together,
+            "bot": not table.rated,
+        }
+        for seat, when in found.items()
+        if mine is None or seat != mine.number
+    ]
 
 
 def zones(context: dict[str, Any]) -> dict[str, str]:

@@ -6,10 +6,9 @@ row is as before, and so, at its next use, is the engine.
 """
 
 import logging
-import secrets
 import time
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -25,16 +24,17 @@ from catalog.definitions import definitions_in
 from heroes.accounts import audit
 from heroes.accounts.models import User
 from heroes.engine import record
-from heroes.engine.decision import PASS, Decision
+from heroes.engine.decision import PASS, Decision, Sealed
 from heroes.engine.events import OPEN
 from heroes.engine.match import KERNEL_VERSION, TAKE_BACK, NotAsked, Refused, RulesFault, Stale
 from heroes.engine.match import Match as EngineMatch
 from heroes.engine.text import gettext_noop
-from heroes.notices import notify
 from heroes.play import clock as clocks
-from heroes.play import live
+from heroes.play import comfort, live, presence
 from heroes.play.decks import decks_at
+from heroes.play.log import TAKEN_BACK, Told
 from heroes.play.models import Match, Move, Problem, Seat, Table
+from heroes.play.telling import tell
 from heroes.problems import Conflict
 from heroes.problems import Problem as Refusal
 
@@ -52,23 +52,31 @@ STUCK = gettext_noop("This match waits for staff: the rules have changed under i
 class Play:
     """A match that is being changed: its row, its seats, and the engine at the row's version.
 
-    made_by  who made each journal entry that is not stored yet
+    made_by  who made each journal entry that is not stored yet, and what the table itself says of it
+    before   what everybody could see of how far the match was, see `seen`
     touched  True when more than the journal has changed
     fault    what the person is told once the report of a fault is stored
     """
 
     match: Match
     seats: list[Seat]
-    engine: EngineMatch
-    made_by: list[str] = field(default_factory=list)
+    held: live.Held
+    made_by: list[tuple[str, list[Told]]] = field(default_factory=list)
     touched: bool = False
     fault: Conflict | None = None
+    before: str = ""
+
+    @property
+    def engine(self) -> EngineMatch:
+        return self.held.engine
 
     def seat_of(self, user: User) -> Seat:
         """The seat on which `user` decides. PermissionDenied if there is none."""
         for seat in self.seats:
             if seat.user_id == user.pk and not seat.left:
                 return seat
+            if seat.user_id == user.pk and self.over:
+                raise Conflict(_("The match is over."), code="over")
         raise PermissionDenied(_("You do not sit at this table."))
 
     @property
@@ -87,8 +95,9 @@ def opened(match_id: int) -> Iterator[Play]:
                 match = rows.defer("setup", "opening", "shown").get(pk=match_id)  # large, seldom needed
                 if match.stuck:
                     raise Conflict(_(STUCK), code="stuck")
-                play = Play(match, list(match.table.seats.select_related("user")), live.engine(match))
+                play = Play(match, list(match.table.seats.select_related("user")), live.held(match))
                 stored = match.version
+                play.before = seen(play.engine)
                 yield play
                 if play.fault is None:
                     _answer_for_comfort(play)
@@ -106,6 +115,19 @@ def opened(match_id: int) -> Iterator[Play]:
             raise
     if play.fault:
         raise play.fault
+
+
+def seen(engine: EngineMatch) -> str:
+    """What everybody can see of how far the match is; hidden picks change nothing of it."""
+    return f"{len(engine.rules.events)} {engine.waiting_for()} {engine.result is not None}"
+
+
+def note(play: Play, template: str, seat: int, kind: str, to: Seat | None = None) -> Told:
+    """A line that the table itself says about `seat`; only to the seat `to`, if one is given."""
+    message = play.engine.message(template, {"seat": seat})
+    if to is None:
+        return {"kind": kind, "public": message, "told": None, "audience": []}
+    return {"kind": kind, "public": None, "told": message, "audience": [to.number]}
 
 
 # Beginning
@@ -142,7 +164,9 @@ def match_begin(
     match.clocks = _pressed(match, seats, engine, now)
     match.due_at = _due(match, seats, engine, now)
     match.save()
-    _write(match, engine, 0, [Move.By.TAKEN_OVER] * len(engine.journal), now)
+    entries = engine.journal
+    told = list(_events_of(engine, entries))
+    _write(match, 0, entries, [Move.By.TAKEN_OVER] * len(entries), told, datetime.fromtimestamp(now, UTC))
     _wake_bots(match, seats)
     return match
 
@@ -150,18 +174,17 @@ def match_begin(
 # A person's answers
 
 
-def match_choose(*, player: User, match_id: int, decision_id: int, version: int, keys: Sequence[str]) -> None:
+def match_choose(*, player: User, match_id: int, decision_id: int, keys: Sequence[str]) -> None:
     """Answer what `player` is asked. All keys or none.
 
-    decision_id, version  what the page showed; an answer to anything else is a Conflict
+    decision_id  what the page showed; an answer to anything else is a Conflict
     """
     if not 0 < len(keys) <= KEYS_AN_ANSWER or not all(isinstance(key, str) for key in keys):
         raise Refusal(_("That answer cannot be read."))
     with opened(match_id) as play:
         seat = play.seat_of(player)
-        run_out = clocks.run_out(play.match.clocks, time.time())
-        if run_out:
-            _run_out(play)  # checked on every request; what it does is stored although the answer is refused
+        presence.answered(seat)
+        if run_out := _run_out(play):  # what it does is stored although the answer is refused
             if seat.number in run_out:
                 play.fault = play.fault or Conflict(_("Your time has run out."), code="stale")
             elif play.over:
@@ -170,17 +193,9 @@ def match_choose(*, player: User, match_id: int, decision_id: int, version: int,
                 return
         if play.over:
             raise Conflict(_("The match is over."), code="over")
-        if _taken_back_since(play.match, version):
-            raise Conflict(_(MOVED_ON), code="stale")
+        if clocks.is_paused(play.match.clocks):
+            raise Conflict(_("The table pauses. Go on first."), code="paused")
         _choose(play, seat.number, decision_id, keys, Move.By.PERSON, reporter=player)
-
-
-def _taken_back_since(match: Match, version: int) -> bool:
-    """Decisions are numbered anew after a take-back: an answer from before it means another question."""
-    if not 0 <= version <= match.version:
-        return True
-    entries = Move.objects.filter(match=match, number__gte=version).values_list("entry", flat=True)
-    return any(entry[0] == TAKE_BACK for entry in entries)
 
 
 def _choose(
@@ -190,6 +205,7 @@ def _choose(
     keys: Sequence[str],
     by: str,
     reporter: User | None = None,
+    said: Sequence[Told] = (),
 ) -> None:
     before = len(play.engine.journal)
     try:
@@ -204,22 +220,56 @@ def _choose(
             _("That could not be carried out. The table is unchanged, and the fault has been reported."),
             code="rules_fault",
         )
-    play.made_by.extend([by] * (len(play.engine.journal) - before))
+    new = len(play.engine.journal) - before
+    play.made_by.extend((by, [] if number else list(said)) for number in range(new))
 
 
-def match_take_back(*, player: User, match_id: int, version: int) -> None:
-    """Take back the last choice, which nobody has noticed. Conflict if the match stands at another version."""
+def match_take_back(*, player: User, match_id: int, version: str) -> None:
+    """Take back the last choice, which nobody has noticed.
+
+    version  what the page showed (`Shown.version`): Conflict if the player sees something else by now
+    """
     with opened(match_id) as play:
         seat = play.seat_of(player)
         if play.over:
             raise Conflict(_("The match is over."), code="over")
-        if version != play.match.version:
+        if version != play.held.version(seat.number):
             raise Conflict(_(MOVED_ON), code="stale")
         last = len(play.engine.choices) - 1
         if play.engine.free_to(seat.number) > last:
             raise Refusal(_("Nothing can be taken back without the others' consent."), code="not_free")
-        play.engine.take_back(last)
-        play.made_by.append(Move.By.PERSON)
+        go_back(play, seat, last)
+
+
+def go_back(play: Play, seat: Seat, count: int) -> None:
+    """To where `count` choices had been made, for `seat`. The log keeps a line, unless nobody saw anything.
+
+    Whoever was passing until something happens is asked again.
+    """
+    before = seen(play.engine)
+    play.engine.take_back(count)
+    noticed = before != seen(play.engine)
+    said = [note(play, gettext_noop("{seat} takes back what was done."), seat.number, TAKEN_BACK)]
+    play.made_by.append((Move.By.PERSON, said if noticed else []))
+    play.match.offers.pop("take_back", None)
+    for other in play.seats:
+        if noticed or other.number == seat.number:
+            _end_skip(other)
+
+
+def match_redo(*, player: User, match_id: int, version: str) -> None:
+    """Make again what was taken back and is `player`'s to make; possible until somebody chooses anew."""
+    with opened(match_id) as play:
+        seat = play.seat_of(player)
+        if play.over:
+            raise Conflict(_("The match is over."), code="over")
+        if version != play.held.version(seat.number):
+            raise Conflict(_(MOVED_ON), code="stale")
+        if not play.engine.can_redo(seat.number):
+            raise Refusal(_("There is nothing to do again."), code="nothing_to_redo")
+        before = len(play.engine.journal)
+        play.engine.redo()
+        play.made_by.extend([(Move.By.PERSON, [])] * (len(play.engine.journal) - before))
 
 
 # Conceding, clocks, adjudication
@@ -231,32 +281,61 @@ def match_concede(*, player: User, match_id: int) -> None:
     with opened(match_id) as play:
         if play.over:
             raise Conflict(_("The match is over."), code="over")
-        _leave_seat(play, play.seat_of(player), Seat.Left.CONCEDED)
+        leave_seat(play, play.seat_of(player), Seat.Left.CONCEDED)
 
 
 def match_check_clocks(*, match_id: int) -> None:
-    """Carry out what the table says about clocks that have run out."""
+    """Carry out what is due: what the table says about clocks that have run out, and passes."""
     with opened(match_id) as play:
         _run_out(play)
 
 
-def _run_out(play: Play) -> None:
-    for number in clocks.run_out(play.match.clocks, time.time()):
-        decision = play.engine.decision_of(number)
-        if play.over or play.fault or decision is None or not play.seats[number].plays:
+def match_look(match: Match) -> None:
+    """Called at every request for a match: a clock that has run out is not waited for."""
+    if match.result is None and clocks.run_out(match.clocks, time.time()):
+        try:
+            match_check_clocks(match_id=match.pk)
+        except Conflict:
+            return  # somebody was faster, or the match waits for staff
+
+
+def _run_out(play: Play) -> list[int]:
+    """Deal with clocks that have run out; the seats whose time is really over."""
+    over, now = [], time.time()
+    for number in clocks.run_out(play.match.clocks, now):
+        seat = play.seats[number]
+        if play.over or play.fault or play.engine.decision_of(number) is None or not seat.plays:
             continue
+        patient = clocks.spared(play.match.clocks, number, now) if presence.just_lost(seat, now) else None
+        if patient is not None:
+            play.match.clocks, play.touched = patient, True
+            continue
+        over.append(number)
         if play.match.table.on_timeout == Table.OnTimeout.LOSS:
-            _leave_seat(play, play.seats[number], Seat.Left.TIMEOUT)
+            leave_seat(play, seat, Seat.Left.TIMEOUT)
         else:
-            key = decision.default_option().key
-            _choose(play, number, decision.id or 0, [key], Move.By.CLOCK)
+            _take_defaults(play, number)
+    return over
 
 
-def _leave_seat(play: Play, seat: Seat, why: Seat.Left) -> None:
+def _take_defaults(play: Play, number: int) -> None:
+    """Answer for a seat whose time is up, until it is done or everybody can see that something was done."""
+    said = [note(play, gettext_noop("The time of {seat} is up: the table answers."), number, "automatic")]
+    before = seen(play.engine)
+    for _answer in range(AUTOMATIC_ANSWERS):
+        decision = play.engine.decision_of(number)
+        if decision is None or play.fault or seen(play.engine) != before:
+            return
+        key = decision.default_option().key
+        _choose(play, number, decision.id or 0, [key], Move.By.CLOCK, said=said)
+        said = []
+
+
+def leave_seat(play: Play, seat: Seat, why: Seat.Left, bot_plays_on: bool = False) -> None:
     """The seat's person is out: with one seat left the match ends; else the rules let the seat go, or a bot
     plays it on.
 
-    Where all win or lose together it goes on as long as there is a person.
+    Where all win or lose together it goes on as long as there is a person; so it does with `bot_plays_on`.
     """
     seat.left = why
     seat.bot = play.match.table.rules.strongest_bot()
@@ -264,17 +343,18 @@ def _leave_seat(play: Play, seat: Seat, why: Seat.Left) -> None:
     play.touched = True
     remaining = [other.number for other in play.seats if not other.left]
     together = play.match.table.rules.together
-    if any(other.plays for other in play.seats) and (together or len(remaining) > 1):
-        if play.engine.rules.can_concede(seat.number):
+    if any(other.plays for other in play.seats) and (together or bot_plays_on or len(remaining) > 1):
+        if not bot_plays_on and play.engine.rules.can_concede(seat.number):
             play.engine.concede(seat.number)
-            play.made_by.append(Move.By.PERSON if why == Seat.Left.CONCEDED else Move.By.CLOCK)
+            play.made_by.append((Move.By.PERSON if why == Seat.Left.CONCEDED else Move.By.CLOCK, []))
         return
     reasons = {
         Seat.Left.TIMEOUT: (gettext_noop("{seat} ran out of time."), Match.EndedBy.TIMEOUT),
         Seat.Left.CONCEDED: (gettext_noop("{seat} conceded."), Match.EndedBy.CONCESSION),
+        Seat.Left.ABANDONED: (gettext_noop("{seat} did not come back."), Match.EndedBy.ABANDONMENT),
     }
     reason, ended_by = reasons[why]
-    _end(play.match, [] if together else remaining, [reason, {"seat": seat.number}], ended_by)
+    end(play.match, [] if together else remaining, [reason, {"seat": seat.number}], ended_by)
 
 
 def match_adjudicate(*, actor: User, match: Match, winners: Sequence[int], words: str) -> None:
@@ -288,7 +368,7 @@ def match_adjudicate(*, actor: User, match: Match, winners: Sequence[int], words
         if not all(0 <= seat < match.table.size for seat in winners):
             raise Refusal(_("There is no such seat."))
         reason = [gettext_noop("The match was adjudicated: {words}"), {"words": words}]
-        _end(match, sorted(set(winners)), reason, Match.EndedBy.ADJUDICATION)
+        end(match, sorted(set(winners)), reason, Match.EndedBy.ADJUDICATION)
         match.due_at, match.waiting = None, []
         match.save(update_fields=["result", "ended_by", "due_at", "waiting"])
         _finish(match)
@@ -298,7 +378,7 @@ def match_adjudicate(*, actor: User, match: Match, winners: Sequence[int], words
         tell(match.table)
 
 
-def _end(match: Match, winners: list[int], reason: list[Any], ended_by: Match.EndedBy) -> None:
+def end(match: Match, winners: list[int], reason: list[Any], ended_by: Match.EndedBy) -> None:
     match.result = {"winners": winners, "reason": reason, "scores": []}
     match.ended_by = ended_by
 
@@ -312,7 +392,7 @@ def match_play_bots(*, match_id: int) -> None:
         decision = next(
             (one for one in play.engine.pending if not one.optional and not play.seats[one.seat].plays), None
         )
-        if play.over or decision is None:
+        if play.over or decision is None or clocks.is_paused(play.match.clocks):
             return
         number = decision.seat
         bot = play.match.table.rules.bots[play.seats[number].bot](_bot_seed(play.match, number))
@@ -354,42 +434,75 @@ def _bots_asked(match: Match, seats: Sequence[Seat]) -> bool:
 # Comfort
 
 
-def comfort_set(*, player: User, match_id: int, comfort: str) -> None:
-    """How eagerly the table asks this seat; `comfort` is one of `Seat.Comfort`."""
-    if comfort not in Seat.Comfort.values:
+def comfort_set(
+    *, player: User, match_id: int, comfort: str | None = None, stops: Mapping[str, str] | None = None
+) -> None:
+    """How eagerly the table asks this seat.
+
+    comfort  one of `Seat.Comfort`; None leaves it as it is
+    stops    step of the game -> one of `Seat.Stop`, or "" to go by `comfort` there; others stay as they are
+    """
+    if comfort is not None and comfort not in Seat.Comfort.values:
         raise Refusal(_("There is no such setting."))
     with opened(match_id) as play:
         seat = play.seat_of(player)
         if play.over:
             raise Conflict(_("The match is over."), code="over")
-        seat.comfort, seat.skip_from = comfort, len(play.engine.rules.events)
-        seat.save(update_fields=["comfort", "skip_from"])
+        for step, stop in (stops or {}).items():
+            if step not in play.match.table.rules.steps or stop not in ("", *Seat.Stop.values):
+                raise Refusal(_("There is no such setting."))
+            seat.stops = {**seat.stops, step: stop}
+        seat.stops = {step: stop for step, stop in seat.stops.items() if stop}
+        if comfort is not None:
+            seat.comfort, seat.skip_from = comfort, len(play.engine.rules.events)
+        seat.save(update_fields=["comfort", "skip_from", "stops"])
         play.touched = True
+
+
+def _end_skip(seat: Seat) -> None:
+    if seat.comfort == Seat.Comfort.SKIP:
+        seat.comfort = Seat.Comfort.NORMAL
+        seat.save(update_fields=["comfort"])
 
 
 def _answer_for_comfort(play: Play) -> None:
     """Pass for seats that wish it. The answers are ordinary choices, marked as the settings' own."""
+    if play.match.result is not None or clocks.is_paused(play.match.clocks):
+        return
     for _answer in range(AUTOMATIC_ANSWERS):
         for decision in () if play.over or play.fault else play.engine.pending:
-            if _passes(play, play.seats[decision.seat], decision):
-                _choose(play, decision.seat, decision.id or 0, [PASS], Move.By.COMFORT)
+            said = _passes(play, play.seats[decision.seat], decision)
+            if said is not None:
+                _choose(play, decision.seat, decision.id or 0, [PASS], Move.By.COMFORT, said=said)
                 break
         else:
-            return
+            break
+    for seat in play.seats:
+        if seat.comfort == Seat.Comfort.SKIP and comfort.has_happened(seat, play.engine):
+            _end_skip(seat)
+    asked = {str(decision.seat): decision.id for decision in play.engine.pending}
+    passing = play.match.passing
+    play.match.passing = {seat: waits for seat, waits in passing.items() if asked.get(seat) == waits[0]}
 
 
-def _passes(play: Play, seat: Seat, decision: Decision) -> bool:
-    if not seat.plays or decision.option(PASS) is None or seat.comfort == Seat.Comfort.ALWAYS:
-        return False
-    if len(decision.options) == 1:
-        return True
-    if seat.comfort != Seat.Comfort.SKIP:
-        return False
-    if all(event[0] == PASS for event in play.engine.rules.events[seat.skip_from :]):
-        return True
-    seat.comfort = Seat.Comfort.NORMAL  # something has happened
-    seat.save(update_fields=["comfort"])
-    return False
+def _passes(play: Play, seat: Seat, decision: Decision) -> list[Told] | None:
+    """Whether the table passes for `seat` now: what it says when it does, else None."""
+    wish = comfort.wish(seat, decision, play.match.table.rules, play.engine)
+    if wish is comfort.Wish.ASK:
+        return None
+    sealed = isinstance(play.engine.pending, Sealed)
+    to = seat if sealed or wish is comfort.Wish.PASS_UNNOTICED else None
+    if wish is comfort.Wish.PASS_UNNOTICED:
+        key, now = str(seat.number), time.time()
+        waits = play.match.passing.get(key)
+        if not waits or waits[0] != decision.id:
+            waits = [decision.id, now + comfort.pause(play.seats, seat, decision, bytes(play.match.seed))]
+            play.match.passing[key], play.touched = waits, True
+        if waits[1] > now:
+            return None
+    said = note(play, gettext_noop("The table passes for {seat}."), seat.number, "automatic", to)
+    last = next((said for _by, said in reversed(play.made_by) if said), play.held.log.told[-1:])
+    return [] if [said] == last else [said]
 
 
 # Storing
@@ -404,12 +517,19 @@ def _store(play: Play) -> None:
     at = datetime.fromtimestamp(now, UTC)
     if engine.result is not None and match.result is None:
         match.result, match.ended_by = engine.result, Match.EndedBy.RULES
-    if new:
+    if seen(engine) != play.before:  # hidden picks leave it as it was, for others could reckon with it
         match.moved_at = at
     match.waiting = engine.waiting_for() if match.result is None else []
     match.clocks = _pressed(match, play.seats, engine, now)
+    for seat, waits in match.passing.items():  # no pause outlasts the clock
+        waits[1] = min(waits[1], match.clocks.get("ends", {}).get(seat, waits[1] + 1) - 1)
+    if seen(engine) != play.before:
+        movers = {
+            entry[0] for entry, (by, _said) in zip(new, play.made_by, strict=True) if by == Move.By.PERSON
+        }
+        offers_lapse(match, movers - {TAKE_BACK})
     match.due_at = _due(match, play.seats, engine, now)
-    facts = ["waiting", "clocks", "due_at", "result", "ended_by", "moved_at"]
+    facts = ["waiting", "clocks", "passing", "offers", "due_at", "result", "ended_by", "moved_at"]
     if match.result is not None or _at_rest(engine):
         match.shown = _shown_to_all(engine)
         facts.append("shown")
@@ -418,7 +538,11 @@ def _store(play: Play) -> None:
     )
     if not changed:
         raise Conflict(_(MOVED_ON), code="stale")
-    _write(match, engine, before, play.made_by, now)
+    happened = _events_of(engine, new)
+    told = [said + events for (_by, said), events in zip(play.made_by, happened, strict=True)]
+    _write(match, before, new, [by for by, _said in play.made_by], told, at)
+    for entry, events in zip(new, told, strict=True):
+        play.held.log.follow(entry, events)
     if match.result is not None:
         _finish(match)
     match.version = before + len(new)
@@ -426,12 +550,18 @@ def _store(play: Play) -> None:
     tell(match.table)
 
 
-def _write(match: Match, engine: EngineMatch, before: int, made_by: Sequence[str], now: float) -> None:
-    """Store the journal's entries from number `before` on."""
-    new, at = engine.journal[before:], datetime.fromtimestamp(now, UTC)
+def _write(
+    match: Match,
+    first: int,
+    entries: Sequence[Any],
+    made_by: Sequence[str],
+    told: Sequence[list[Any]],
+    at: datetime,
+) -> None:
+    """Store journal entries from number `first` on, each with who made it and what was told."""
     Move.objects.bulk_create(
-        Move(match=match, number=before + n, entry=entry, by=by, at=at, events=events)
-        for n, (entry, by, events) in enumerate(zip(new, made_by, _events_of(engine, new), strict=True))
+        Move(match=match, number=first + n, entry=entry, by=by, at=at, events=events)
+        for n, (entry, by, events) in enumerate(zip(entries, made_by, told, strict=True))
     )
 
 
@@ -446,6 +576,13 @@ def _events_of(engine: EngineMatch, new: Sequence[Sequence[Any]]) -> Iterator[li
         start = engine.events_after[place - 1] if place else engine.opening
         yield [engine.told(event) for event in engine.rules.events[start : engine.events_after[place]]]
         place += 1
+
+
+def offers_lapse(match: Match, movers: Collection[int]) -> None:
+    """Whoever plays on in front of everybody does not take up what another has proposed."""
+    for kind in ("take_back", "draw"):
+        if kind in match.offers and any(seat != match.offers[kind]["by"] for seat in movers):
+            del match.offers[kind]
 
 
 def _at_rest(engine: EngineMatch) -> bool:
@@ -469,29 +606,17 @@ def _finish(match: Match) -> None:
         Match.objects.filter(pk=match.pk).update(released=True)
 
 
-def tell(table: Table) -> None:
-    """Let every open page of the table draw itself anew, once the change is committed."""
-    group = group_of(table)
-    notice = {"type": "table.changed", "stamp": secrets.token_hex(8)}
-    transaction.on_commit(lambda: notify(group, notice), robust=True)
-
-
-def group_of(table: Table) -> str:
-    """The channel group of all who look at the table."""
-    return f"table.{table.code}"
-
-
 def _pressed(match: Match, seats: Sequence[Seat], engine: EngineMatch, now: float) -> dict[str, Any]:
     asked = {one.seat: one.id or 0 for one in engine.pending if not one.optional and match.result is None}
     people = [seat.number for seat in seats if seat.plays]
-    return clocks.pressed(match.table.clock, match.clocks, asked, now, people)
+    return clocks.pressed(match.table.clock, match.clocks, asked, seen(engine), now, people)
 
 
 def _due(match: Match, seats: Sequence[Seat], engine: EngineMatch, now: float) -> datetime | None:
     """When something will happen without any person: a bot acts, a clock runs out."""
-    if match.result is not None:
+    if match.result is not None or clocks.is_paused(match.clocks):
         return None
-    instants = [clocks.next_end(match.clocks)]
+    instants = [clocks.next_end(match.clocks), *(at for _id, at in match.passing.values())]
     if _bots_asked(match, seats):
         instants.append(now + settings.BOT_SECONDS)
     known = [instant for instant in instants if instant is not None]

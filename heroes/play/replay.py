@@ -20,9 +20,10 @@ from catalog.definitions import definitions_in
 from heroes import cpu
 from heroes.accounts.models import User
 from heroes.engine import film as films
-from heroes.engine.events import OPEN, SPECTATOR, Viewer, line_of
+from heroes.engine.events import OPEN, SPECTATOR, Viewer
 from heroes.engine.match import TAKE_BACK, RulesFault
 from heroes.play import live, playing, selectors, watching
+from heroes.play.log import line_for
 from heroes.play.models import Film, Match, Seat, Table
 from heroes.problems import Conflict, Problem
 
@@ -110,13 +111,12 @@ def _events_by_choice(match: Match) -> list[list[dict[str, Any]]]:
 
 
 def _lines(steps: Sequence[Sequence[dict[str, Any]]], viewer: Viewer) -> list[tuple[int, dict[str, Any]]]:
-    lines = []
-    number = 0
+    lines: list[tuple[int, dict[str, Any]]] = []
     for moment, happened in enumerate(steps):
         for event in happened:
-            if line_of(event, viewer) is not None:
-                lines.append((moment, selectors.stored_line(number, event, viewer)))
-            number += 1
+            line = line_for(viewer, event, len(lines))
+            if line is not None:
+                lines.append((moment, line))
     return lines
 
 

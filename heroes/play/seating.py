@@ -17,12 +17,22 @@ from heroes.play import clock as clocks
 from heroes.play import playing, scores, selectors, watching
 from heroes.play.decks import deck_brought
 from heroes.play.models import Match, Seat, Table
-from heroes.play.playing import tell
+from heroes.play.telling import tell
 from heroes.problems import Conflict, Problem
 
 OPEN_TABLES_A_PERSON = 10
 KEPT_FOR_A_REMATCH = (
-    *("game", "size", "public", "options", "clock", "on_timeout", "releases_record", "open_to_friends"),
+    *(
+        "game",
+        "size",
+        "public",
+        "options",
+        "clock",
+        "on_timeout",
+        "rated",
+        "releases_record",
+        "open_to_friends",
+    ),
 )
 
 
@@ -48,6 +58,7 @@ def table_open(
     options: Mapping[str, Any] | None = None,
     clock: Mapping[str, Any] | None = None,
     on_timeout: str = Table.OnTimeout.DEFAULT,
+    rated: bool = False,
     releases_record: bool = True,
     open_to_friends: bool = False,
     deck: str = "",
@@ -81,6 +92,7 @@ def table_open(
         options=chosen,
         clock=settled_clock,
         on_timeout=on_timeout,
+        rated=rated,
         releases_record=releases_record,
         open_to_friends=open_to_friends,
     )

@@ -15,10 +15,9 @@ from django.template.loader import get_template
 from django.utils.translation import gettext as _
 
 from heroes.engine import record
-from heroes.engine.events import OPEN, SPECTATOR, Viewer, line_of
+from heroes.engine.events import OPEN, SPECTATOR, Viewer
 from heroes.engine.game import Game, games
-from heroes.engine.match import TAKE_BACK, RulesFault, seed_hash
-from heroes.engine.match import Match as EngineMatch
+from heroes.engine.match import RulesFault, seed_hash
 from heroes.play import live, watching
 from heroes.play.models import Match, Seat, Table
 
@@ -116,19 +115,21 @@ def seats_of(table: Table) -> list[Seat]:
 class Shown:
     """A match as one viewer may know it; all JSON values.
 
-    version   journal entries; goes back with an answer
+    version   changes whenever the viewer is asked or told something new; no count of what others did
     decision  what the viewer is asked, or None
     waiting   the seats that are asked something
-    events    messages the viewer may read: ``{"n", "kind", "private", "template", "params"}``
-    events_next  the number that the next event will have
-    take_backs   rises when events are taken back: whoever has kept some must read all anew
+    events    messages the viewer may read: ``{"n", "kind", "private", "template", "params"}``, numbered for
+              him alone
+    events_next  the number that his next event will have
+    take_backs   rises when such events are taken back: whoever has kept some must read all anew
     result    None, or winners, reason (a message) and scores
     free      True when the viewer may take back the last choice unasked
     hands     every seat's view, where all hands are open to the viewer
+    redo      True when he may make again what was taken back
     stuck     True when today's rules do not follow the match: what is shown is the last rest point
     """
 
-    version: int
+    version: str
     view: dict[str, Any]
     decision: dict[str, Any] | None
     waiting: list[int]
@@ -138,6 +139,7 @@ class Shown:
     result: dict[str, Any] | None
     free: bool
     hands: list[dict[str, Any]]
+    redo: bool
     stuck: bool
 
 
@@ -149,71 +151,54 @@ def match_shown(*, match: Match, viewer: Viewer, since: int | None = None) -> Sh
     seat = viewer if viewer is not SPECTATOR and viewer != OPEN else None
     with live.locked(match.pk):
         # Only inside the lock: another thread may just have brought row and engine further.
-        if live.version(match.pk) != match.version:
-            match.refresh_from_db(fields=["version", "result", "ended_by", "stuck", "clocks", "released"])
+        if live.held_at(match.pk) != match.version:
+            match.refresh_from_db(
+                fields=["version", "result", "ended_by", "stuck", "clocks", "offers", "released"]
+            )
         if match.stuck:
             return _shown_from_store(match, viewer, since)
         try:
-            engine = live.engine(match)
+            held = live.held(match)
         except RulesFault:
             return _shown_from_store(match, viewer, since)
+        engine, log = held.engine, held.log
         over = match.result is not None
         result = match.result or engine.result
         return Shown(
-            version=match.version,
+            version=held.version(viewer),
             view=engine.view(viewer),
             decision=None if over or seat is None else engine.decision_view(seat),
             waiting=[] if over else engine.waiting_for(),
-            events=[] if since is None else _lines(engine, viewer, since),
-            events_next=len(engine.rules.events),
-            take_backs=engine.withdrawn,
+            events=[] if since is None else log.lines[viewer][since:],
+            events_next=len(log.lines[viewer]),
+            take_backs=log.cuts[viewer],
             result={**result, "reason": engine.message(*result["reason"])} if result else None,
             free=result is None and seat is not None and engine.free_to(seat) < len(engine.choices),
             hands=[engine.view(n) for n in range(engine.rules.seats)] if viewer == OPEN else [],
+            redo=result is None and seat is not None and engine.can_redo(seat),
             stuck=False,
         )
-
-
-def _lines(engine: EngineMatch, viewer: Viewer, since: int) -> list[dict[str, Any]]:
-    lines = []
-    for number in range(since, len(engine.rules.events)):
-        event = engine.rules.events[number]
-        line = engine.line(event, viewer)
-        if line is not None:
-            private = viewer in event[2] and bool(event[3])
-            lines.append({"n": number, "private": private, **line})
-    return lines
 
 
 def _shown_from_store(match: Match, viewer: Viewer, since: int | None) -> Shown:
     """What was stored when it happened: for matches that today's rules cannot rebuild."""
     name = {SPECTATOR: "spectator", OPEN: "open"}.get(viewer, str(viewer))
-    told = stored_events(match)
+    log = live.stored_log(match)
+    lines = log.lines[viewer]
     return Shown(
-        version=match.version,
+        version=f"stored-{len(lines)}-{match.result is not None}",
         view=match.shown.get(name, {}),
         decision=None,
         waiting=[],
-        events=[
-            stored_line(number, event, viewer)
-            for number, event in enumerate(told)
-            if since is not None and number >= since and line_of(event, viewer)
-        ],
-        events_next=len(told),
-        take_backs=0,
+        events=[] if since is None else lines[since:],
+        events_next=len(lines),
+        take_backs=log.cuts[viewer],
         result=stored_result(match),
         free=False,
         hands=[],
+        redo=False,
         stuck=match.result is None,
     )
-
-
-def stored_line(number: int, told: dict[str, Any], viewer: Viewer) -> dict[str, Any]:
-    """An event as it was stored, with its number, as one of `Shown.events`."""
-    line = line_of(told, viewer)
-    assert line is not None  # callers have looked
-    private = line is told["told"] and viewer != OPEN
-    return {"n": number, "kind": told["kind"], "private": private, **line}
 
 
 def stored_result(match: Match) -> dict[str, Any] | None:
@@ -230,20 +215,6 @@ def stored_message(template: str, params: dict[str, Any]) -> dict[str, Any]:
             name: {"type": types.get(name, "plain"), "value": value} for name, value in params.items()
         },
     }
-
-
-def stored_events(match: Match) -> list[dict[str, Any]]:
-    """All events that still count, as they were told when they happened."""
-    events: list[dict[str, Any]] = list(match.opening)
-    lengths = [len(events)]
-    for entry, happened in match.moves.order_by("number").values_list("entry", "events"):
-        if entry[0] == TAKE_BACK:
-            del lengths[entry[1] + 1 :]
-            del events[lengths[-1] :]
-        else:
-            events.extend(happened)
-            lengths.append(len(events))
-    return events
 
 
 def match_record(*, match: Match, viewer: Person) -> dict[str, Any]:

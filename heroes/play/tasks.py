@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from heroes.leases import lease
 from heroes.play import clock as clocks
-from heroes.play import playing, replay, seating
+from heroes.play import mail, playing, replay, seating
 from heroes.play.models import Match
 from heroes.problems import Conflict
 
@@ -30,7 +30,7 @@ def match_play_bots(match_id: int) -> None:
 
 @shared_task
 def matches_sweep() -> int:
-    """Every second: clocks that have run out, and bots that were left waiting. Gives how many it saw to."""
+    """Every second: clocks that have run out, passes that are due, bots that were left waiting. Gives how many it saw to."""
     with lease("play.sweep", seconds=0.8) as ours:  # less than the schedule's second, which is never exact
         if not ours:
             return 0
@@ -38,11 +38,12 @@ def matches_sweep() -> int:
         due = list(
             Match.objects.filter(due_at__lte=now)
             .order_by("due_at")
-            .values_list("pk", "due_at", "clocks")[:200]
+            .values_list("pk", "due_at", "clocks", "passing")[:200]
         )
-        for match_id, due_at, running in due:
+        for match_id, due_at, running, passing in due:
             try:
-                if clocks.run_out(running, time.time()):
+                passes = any(at <= time.time() for _id, at in passing.values())
+                if passes or clocks.run_out(running, time.time()):
                     playing.match_check_clocks(match_id=match_id)
                 if due_at and due_at < now - timedelta(seconds=LATE_SECONDS):
                     playing.match_play_bots(match_id=match_id)
@@ -57,6 +58,13 @@ def matches_sweep() -> int:
 def film_make(match_id: int) -> None:
     """Film a match that is over, while today's rules still follow it."""
     replay.film_make(match_id=match_id)
+
+
+@shared_task
+def turns_mail() -> int:
+    """Every five minutes: tell people by e-mail of correspondence matches that wait for them."""
+    with lease("play.mail", seconds=60) as ours:
+        return mail.turns_mail() if ours else 0
 
 
 @shared_task

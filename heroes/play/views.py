@@ -12,12 +12,13 @@ from django.template.loader import select_template
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRefresh
 
 from heroes.accounts.services import ensure_player
 from heroes.engine.game import UnknownGame, get_game
-from heroes.play import pages, playing, seating, selectors
+from heroes.play import leaving, mail, offers, pages, playing, presence, seating, selectors
 from heroes.play.forms import DeckForm, TableForm
 from heroes.play.models import Match, Table
 from heroes.problems import Conflict, Problem
@@ -94,6 +95,10 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     if only_seats and found.status != Table.Status.OPEN:
         return HttpResponseClientRefresh()  # the waiting room is no more: the page as a whole is another
     if found.status in (Table.Status.RUNNING, Table.Status.FINISHED):
+        playing.match_look(found.match)
+        mine = selectors.seat_of(found, request.user)
+        if mine is not None and mine.plays:
+            presence.answered(mine)
         context = {**pages.table_context(found, request.user), **pages.chat_context(found, request.user)}
         return render(request, "play/table.html", context)
     if found.status == Table.Status.CLOSED:
@@ -163,15 +168,14 @@ def choose(request: HttpRequest, code: str) -> HttpResponse:
     """An answer without a socket: the same service, and back to the table."""
     found, match = _running(request, code)
     try:
-        numbers = {name: int(request.POST.get(name, "")) for name in ("decision", "version")}
+        decision = int(request.POST.get("decision", ""))
     except ValueError:
         raise Problem(_("That answer cannot be read.")) from None
     with _said(request):
         playing.match_choose(
             player=_player(request),
             match_id=match.pk,
-            decision_id=numbers["decision"],
-            version=numbers["version"],
+            decision_id=decision,
             keys=request.POST.getlist("keys"),
         )
     return redirect(found)
@@ -181,11 +185,53 @@ def choose(request: HttpRequest, code: str) -> HttpResponse:
 def take_back(request: HttpRequest, code: str) -> HttpResponse:
     """The last choice, if it is free; `version` is what the page showed."""
     found, match = _running(request, code)
-    try:
-        version = int(request.POST.get("version", ""))
-    except ValueError:
-        raise Problem(_("That answer cannot be read.")) from None
+    version = request.POST.get("version", "")
     playing.match_take_back(player=_player(request), match_id=match.pk, version=version)
+    return redirect(found)
+
+
+@require_POST
+def redo(request: HttpRequest, code: str) -> HttpResponse:
+    """What was taken back, once more; `version` is what the page showed."""
+    found, match = _running(request, code)
+    version = request.POST.get("version", "")
+    playing.match_redo(player=_player(request), match_id=match.pk, version=version)
+    return redirect(found)
+
+
+@require_POST
+def offer(request: HttpRequest, code: str) -> HttpResponse:
+    found, match = _running(request, code)
+    offers.offer_make(player=_player(request), match_id=match.pk, kind=request.POST.get("kind", ""))
+    return redirect(found)
+
+
+@require_POST
+def offer_answer(request: HttpRequest, code: str) -> HttpResponse:
+    """`answer` is "yes-KIND" or "no-KIND"."""
+    found, match = _running(request, code)
+    agrees, _dash, kind = request.POST.get("answer", "").partition("-")
+    if agrees not in ("yes", "no"):
+        raise Problem(_("That answer cannot be read."))
+    offers.offer_answer(player=_player(request), match_id=match.pk, kind=kind, agrees=agrees == "yes")
+    return redirect(found)
+
+
+@require_POST
+def resume(request: HttpRequest, code: str) -> HttpResponse:
+    found, match = _running(request, code)
+    offers.match_resume(player=_player(request), match_id=match.pk)
+    return redirect(found)
+
+
+@require_POST
+def claim(request: HttpRequest, code: str) -> HttpResponse:
+    """`claim` is "win-SEAT" or "bot-SEAT"."""
+    found, match = _running(request, code)
+    how, _dash, seat = request.POST.get("claim", "").partition("-")
+    if how not in ("win", "bot") or not (seat.isascii() and seat.isdigit() and len(seat) < 4):
+        raise Problem(_("That answer cannot be read."))
+    leaving.seat_claim(player=_player(request), match_id=match.pk, number=int(seat), bot=how == "bot")
     return redirect(found)
 
 
@@ -199,7 +245,17 @@ def concede(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def comfort(request: HttpRequest, code: str) -> HttpResponse:
     found, match = _running(request, code)
-    playing.comfort_set(player=_player(request), match_id=match.pk, comfort=request.POST.get("comfort", ""))
+    prefix = "stop-"
+    playing.comfort_set(
+        player=_player(request),
+        match_id=match.pk,
+        comfort=request.POST.get("comfort"),
+        stops={
+            name.removeprefix(prefix): str(stop)
+            for name, stop in request.POST.items()
+            if name.startswith(prefix)
+        },
+    )
     return redirect(found)
 
 
@@ -216,6 +272,18 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
     response = JsonResponse(selectors.match_record(match=match, viewer=request.user))
     response["Content-Disposition"] = f'attachment; filename="{match.game}-{code}.json"'
     return response
+
+
+@csrf_exempt  # mail programs press the button themselves (RFC 8058); the token is the proof
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def mail_off(request: HttpRequest, token: str) -> HttpResponse:
+    """The end of the mails about turns, for whoever has the link of one; looking at it changes nothing."""
+    if request.method == "POST":
+        mail.mail_switch_off(token=token)
+    else:
+        mail.person_of(token)
+    return render(request, "play/mail_off.html", {"section": "play", "off": request.method == "POST"})
 
 
 @never_cache
@@ -266,4 +334,5 @@ def _running(request: HttpRequest, code: str) -> tuple[Table, Match]:
     found = selectors.table_for(viewer=request.user, code=code)
     if not hasattr(found, "match"):
         raise Conflict(_("The match has not begun."), code="not_begun")
+    playing.match_look(found.match)
     return found, found.match

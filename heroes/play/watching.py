@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 
 from heroes.accounts import audit, regards
 from heroes.accounts.models import User
-from heroes.play import playing
 from heroes.play.models import Match, Table
+from heroes.play.telling import tell
 from heroes.problems import Conflict
 
 judges_of: list[Callable[[User, Table], bool]] = []
@@ -70,7 +70,7 @@ def judge_sit(*, actor: User, table: Table) -> None:
         return
     Table.objects.filter(pk=table.pk).update(judge=actor)
     audit.record(actor=actor, action="table.judge_sit", subject=table)
-    playing.tell(table)
+    tell(table)
 
 
 @transaction.atomic
@@ -78,4 +78,4 @@ def judge_rise(*, actor: User, table: Table) -> None:
     """Stand up again; for who does not sit there nothing happens."""
     if Table.objects.filter(pk=table.pk, judge=actor).update(judge=None):
         audit.record(actor=actor, action="table.judge_rise", subject=table)
-        playing.tell(table)
+        tell(table)

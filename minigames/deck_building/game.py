@@ -32,6 +32,7 @@ GAME = Game(
             "heroes", _("Heroes"), {"dealt": _("dealt at random"), "chosen": _("chosen in turn")}, "dealt"
         ),
     ),
+    draws=True,
     minutes=40,
     printed=printed,
 )

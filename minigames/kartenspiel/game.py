@@ -28,5 +28,6 @@ GAME = Game(
             None,
         ),
     ),
+    draws=True,
     minutes=20,
 )

@@ -12,7 +12,6 @@ SMALL_PHONE = {"width": 360, "height": 640}
 PASS_ZONE = """
 <div class="prompt prompt--asked" data-decision="77"><h2 class="prompt-text">Pass?</h2>
 <input type="hidden" form="choose" name="decision" value="77">
-<input type="hidden" form="choose" name="version" value="9">
 <ul class="options"><li><button type="submit" form="choose" name="keys" value="pass" class="option" data-pass>
 <span class="option-label">Pass</span></button></li></ul>
 <input aria-label="Note" type="text"></div>
@@ -130,7 +129,7 @@ def test_a_match_is_played_without_any_script(new_person: NewPerson) -> None:
 
 def test_space_presses_pass_but_not_while_somebody_types(page: Page) -> None:
     house = at_fake_table(page)
-    house.say(type="zones", version=9, zones={"zone-prompt": PASS_ZONE})
+    house.say(type="zones", zones={"zone-prompt": PASS_ZONE})
     page.get_by_label("Note").focus()
     page.keyboard.press("Space")
     page.wait_for_timeout(150)
@@ -138,12 +137,12 @@ def test_space_presses_pass_but_not_while_somebody_types(page: Page) -> None:
     page.locator("#zone-board").focus()
     page.keyboard.press("Space")
     page.wait_for_timeout(150)
-    assert house.heard == [{"type": "choose", "decision": "77", "version": 9, "keys": ["pass"]}]
+    assert house.heard == [{"type": "choose", "decision": "77", "keys": ["pass"]}]
 
 
 def test_one_answer_is_sent_once_however_often_it_is_pressed(page: Page) -> None:
     house = at_fake_table(page)
-    house.say(type="zones", version=9, zones={"zone-prompt": PASS_ZONE})
+    house.say(type="zones", zones={"zone-prompt": PASS_ZONE})
     page.locator(".option").dblclick()
     page.wait_for_timeout(150)
     assert len(house.heard) == 1
@@ -151,21 +150,12 @@ def test_one_answer_is_sent_once_however_often_it_is_pressed(page: Page) -> None
 
 def test_a_refused_answer_is_told_and_may_be_given_anew(page: Page) -> None:
     house = at_fake_table(page)
-    house.say(type="zones", version=9, zones={"zone-prompt": PASS_ZONE})
+    house.say(type="zones", zones={"zone-prompt": PASS_ZONE})
     page.locator(".option").click()
     expect(page.locator(".option[aria-busy]")).to_have_count(1)
     house.say(type="error", message="It is not your turn.")
     expect(page.get_by_role("status").filter(has_text="It is not your turn.")).to_be_visible()
     expect(page.locator(".option[aria-busy]")).to_have_count(0)
-
-
-def test_what_is_older_than_the_page_changes_nothing(page: Page) -> None:
-    house = at_fake_table(page)
-    house.say(type="zones", version=9, zones={"zone-prompt": PASS_ZONE})
-    expect(page.get_by_role("heading", name="Pass?")).to_be_visible()
-    house.say(type="zones", version=8, zones={"zone-prompt": "<p>old</p>"})
-    page.wait_for_timeout(150)
-    expect(page.get_by_role("heading", name="Pass?")).to_be_visible()
 
 
 def test_a_lost_connection_is_said_quietly_and_joined_again(page: Page) -> None:

@@ -22,7 +22,6 @@ def drawn(match: Match, viewer: int | None) -> dict[str, str]:
         "decision": pages.decision_worded(decision, NAMES),
         "seats": [{"seat": n, "name": NAMES[n], "you": n == viewer} for n in range(match.rules.seats)],
         "cards": pages.cards_of(GAME),
-        "version": 1,
     }
     return {
         name: render_to_string(f"games/deck-building/{name}.html", context)

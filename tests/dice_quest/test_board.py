@@ -39,7 +39,6 @@ def choose(table, people, seat, *keys):
         player=people[seat],
         match_id=match.pk,
         decision_id=decision.id,
-        version=match.version,
         keys=list(keys),
     )
 

@@ -44,7 +44,6 @@ def advance(table, people, until):
             player=people[decision.seat],
             match_id=match.pk,
             decision_id=decision.id,
-            version=match.version,
             keys=[option.key],
         )
     raise AssertionError("it never came to that")

@@ -75,7 +75,6 @@ class Program:
         decision = match["decision"] or {"id": 1, "options": [{"key": "none"}]}
         body = {
             "decision": decision["id"],
-            "version": match["version"],
             "keys": list(keys) or [decision["options"][0]["key"]],
         }
         return self.post(f"tables/{table.code}/choose/", status, **{**body, **changed})

@@ -21,9 +21,7 @@ def answer_at_random(table, person, chance, liking=()):
     decision = engine.decision_of(table.seats.get(user=person).number)
     liked = [option for option in decision.options if option.key.startswith(tuple(liking))]
     key = chance.choice(liked or decision.options).key
-    playing.match_choose(
-        player=person, match_id=match.pk, decision_id=decision.id, version=match.version, keys=[key]
-    )
+    playing.match_choose(player=person, match_id=match.pk, decision_id=decision.id, keys=[key])
     return key
 
 

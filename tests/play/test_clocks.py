@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from heroes.play import clock, live, playing, tasks
 from heroes.play.models import Match, Move, Seat, Table
 from tests.factories import running_table
-from tests.play.conftest import asked, later
+from tests.play.conftest import asked, later, not_asked
 
 DECISION = {"kind": "decision", "seconds": 30}
+CORRESPONDENCE = {"kind": "correspondence", "hours": 1}
 CHESS = {"kind": "chess", "seconds": 300, "increment": 5}
 
 
@@ -46,9 +47,10 @@ def test_when_time_runs_out_the_default_is_taken(anna, bert, monkeypatch):
     assert not Move.objects.exists()
     later(monkeypatch, 31)
     playing.match_check_clocks(match_id=match.pk)
-    assert list(Move.objects.values_list("by", flat=True)) == ["clock"]
+    picks = list(Move.objects.values_list("by", flat=True))
+    assert set(picks) == {"clock"} and len(picks) <= 3, "one card, and what has to be said with it"
     playing.match_check_clocks(match_id=match.pk)
-    assert Move.objects.count() == 1, "the next decision has its own time"
+    assert Move.objects.count() == len(picks), "the next decision has its own time"
 
 
 @pytest.mark.django_db
@@ -97,7 +99,6 @@ def test_a_broken_match_does_not_keep_the_sweep_from_the_others(anna, bert):
                 player=person,
                 match_id=match.pk,
                 decision_id=decision.id,
-                version=match.version,
                 keys=[decision.options[0].key],
             )
             match.refresh_from_db()
@@ -122,6 +123,36 @@ def test_when_anothers_time_has_run_out_my_answer_still_counts(anna, bert, progr
     assert Move.objects.get().by == Move.By.PERSON
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["match/", "decision/", "events/"])
+def test_whoever_merely_looks_finds_the_clock_run_out(anna, bert, program, monkeypatch, path):
+    table = running_table(anna, bert, size=2, clock=DECISION)
+    other = not_asked(table, anna, bert)
+    later(monkeypatch, 31)
+    program(other).get(f"tables/{table.code}/{path}")
+    assert Move.objects.filter(by=Move.By.CLOCK).exists()
+
+
+@pytest.mark.django_db
+def test_the_page_finds_it_too_and_the_log_says_so_once(anna, bert, program, client, monkeypatch):
+    table = running_table(anna, bert, size=2, clock=DECISION)
+    later(monkeypatch, 31)
+    client.force_login(not_asked(table, anna, bert))
+    assert client.get(table.get_absolute_url()).content.decode().count("the table answers.") == 1
+
+
+@pytest.mark.django_db
+def test_by_correspondence_there_are_hours_for_each_decision(anna, bert, program):
+    table = running_table(anna, bert, size=2, clock={"kind": "correspondence", "hours": 48})
+    mover = asked(table, anna, bert)
+    for _decision in range(2):
+        seen = program(mover).match(table)
+        (clock_of_mover,) = seen["clocks"].values()
+        assert 47.9 < (float(clock_of_mover["ends"]) - time.time()) / 3600 <= 48
+        program(mover).answer(table)
+        mover = asked(table, anna, bert)
+
+
 def test_of_two_schedulers_one_sweeps(db):
     from heroes.leases import lease
 
@@ -136,7 +167,7 @@ people = st.lists(st.integers(0, 3), min_size=1, max_size=4, unique=True)
 
 @given(
     st.lists(st.tuples(people, st.floats(0.01, 100)), max_size=30),
-    st.sampled_from([DECISION, CHESS]),
+    st.sampled_from([DECISION, CHESS, CORRESPONDENCE]),
 )
 def test_time_is_lost_only_while_one_is_asked(history, settings):
     """A chess clock holds its seconds plus increments minus what passed while its seat was asked."""
@@ -147,11 +178,11 @@ def test_time_is_lost_only_while_one_is_asked(history, settings):
         asked_now = dict.fromkeys(seats, number)
         for seat in asked_before:
             expected[seat] = max(0.0, expected[seat]) + 5
-        clocks = clock.pressed(settings, clocks, asked_now, now, range(4))
+        clocks = clock.pressed(settings, clocks, asked_now, str(number), now, range(4))
         assert clocks["ends"].keys() == {str(seat) for seat in seats}
         for seat in seats:
             shown = clock.shown(settings, clocks, seat)
-            wanted = expected[seat] if settings is CHESS else 30
+            wanted = expected[seat] if settings is CHESS else clock.a_decision(settings)
             assert shown["ends"] - now == pytest.approx(wanted)
             expected[seat] -= passes
         asked_before = asked_now

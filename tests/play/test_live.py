@@ -32,8 +32,8 @@ class Visitor:
         self.cookies = CookieJar()
         self.browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
         self.over = False
-        self.heard: list[tuple[int, float]] = []
-        """The version of each message, and when it came."""
+        self.heard: list[float] = []
+        """When each message came."""
 
     def sit_down(self) -> None:
         with self.browser.open(self.site.url + "/", timeout=30) as page:
@@ -63,13 +63,13 @@ class Visitor:
                     return
                 if message["type"] != "zones":
                     continue
-                self.heard.append((message["version"], time.time()))
+                self.heard.append(time.time())
                 prompt = message["zones"].get("zone-prompt", "")
                 self.over = "wins the match" in prompt
                 key = re.search(r'name="keys" value="([^"]+)"', prompt)
                 asked = re.search(r'data-decision="(\d+)"', prompt)
                 if key and asked:
-                    answer = {"decision": asked[1], "version": message["version"], "keys": [key[1]]}
+                    answer = {"decision": asked[1], "keys": [key[1]]}
                     socket.send(json.dumps({"type": "choose", **answer}))
 
     def choices(self) -> list[tuple[int, str, float]]:
@@ -78,9 +78,9 @@ class Visitor:
         lines = [line.split()[1:] for line in told.splitlines() if line.startswith("move ")]
         return [(int(number), by, float(at)) for number, by, at in lines]
 
-    def arrival(self, number: int) -> float | None:
-        """When the first message came that told of choice `number`."""
-        return next((when for version, when in self.heard if version > number), None)
+    def arrival(self, at: float) -> float | None:
+        """When the first message came after what was stored at that instant."""
+        return next((when for when in self.heard if when > at), None)
 
 
 def test_bots_answer_after_their_pause_and_their_moves_reach_the_open_page_within_300_milliseconds(
@@ -91,8 +91,8 @@ def test_bots_answer_after_their_pause_and_their_moves_reach_the_open_page_withi
     visitor.play(seconds=20)
     choices = visitor.choices()
     on_the_way, thinking = [], []
-    for (_before, _by, earlier), (number, by, at) in pairwise(choices):
-        arrived = visitor.arrival(number)
+    for (_before, _by, earlier), (_number, by, at) in pairwise(choices):
+        arrived = visitor.arrival(at)
         if by == "bot" and arrived is not None:
             on_the_way.append(arrived - at)
             if at != earlier:  # not the second pick of one turn

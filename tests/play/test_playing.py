@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth import get_user_model
 
 from heroes.engine import record
-from heroes.play import live, playing, selectors, tasks
+from heroes.play import live, playing, selectors, tasks, telling
 from heroes.play.models import Match, Move, Problem, Seat, Table
 from minigames.love_letter.rules import LoveLetter
 from tests.factories import finished_table, open_table, running_table
@@ -99,14 +99,14 @@ def test_a_key_that_is_not_offered_changes_nothing(anna, bert, program):
     "body",
     [
         {},
-        {"decision": "one", "version": 0, "keys": ["a"]},
-        {"decision": 1, "version": 0, "keys": []},
-        {"decision": 1, "version": 0, "keys": "play"},
-        {"decision": 1, "version": -1, "keys": ["a"]},
-        {"decision": 10**30, "version": 0, "keys": ["a"]},
-        {"decision": 1, "version": 0, "keys": ["a"] * 1000},
-        {"decision": 1, "version": 0, "keys": [{"a": 1}]},
-        {"decision": 1, "version": 0, "keys": ["y" * 5000]},
+        {"decision": "one", "keys": ["a"]},
+        {"decision": 1, "keys": []},
+        {"decision": 1, "keys": "play"},
+        {"decision": -1, "keys": ["a"]},
+        {"decision": 10**30, "keys": ["a"]},
+        {"decision": 1, "keys": ["a"] * 1000},
+        {"decision": 1, "keys": [{"a": 1}]},
+        {"decision": 1, "keys": ["y" * 5000]},
         [],
         "text",
         None,
@@ -129,7 +129,6 @@ def test_an_answer_sent_twice_counts_once_and_is_answered_with_the_present_match
     match = program(mover).match(table)
     body = {
         "decision": match["decision"]["id"],
-        "version": match["version"],
         "keys": [match["decision"]["options"][0]["key"]],
     }
     program(mover).post(f"tables/{table.code}/choose/", **body)
@@ -151,6 +150,8 @@ def test_a_restart_in_the_middle_of_a_decision_loses_nothing(anna, bert, program
     for _choice in range(6):
         bots_act(table)
         mover = asked(table, anna, bert)
+        for person in (anna, bert):
+            program(person).match(table)  # both are at the table
         before = {person: program(person).match(table) for person in (anna, bert)}
         live._matches.clear()
         assert {person: program(person).match(table) for person in (anna, bert)} == before
@@ -160,7 +161,7 @@ def test_a_restart_in_the_middle_of_a_decision_loses_nothing(anna, bert, program
 def test_a_process_that_is_behind_applies_what_is_missing(anna, bert, program):
     table = running_table(anna, bert, size=2)
     match = Match.objects.get(table=table)
-    behind = live.engine(match).fork(keep=True)
+    behind = live.Held(live.engine(match).fork(keep=True), live.stored_log(match))
     for _choice in range(4):
         program(asked(table, anna, bert)).answer(table)
     ahead = program(anna).match(table)
@@ -194,7 +195,6 @@ def test_an_error_in_the_rules_undoes_the_choice_and_files_a_report(anna, bert, 
             f"/api/v1/tables/{table.code}/choose/",
             {
                 "decision": seen["decision"]["id"],
-                "version": seen["version"],
                 "keys": [seen["decision"]["options"][0]["key"]],
             },
             format="json",
@@ -234,7 +234,7 @@ def test_a_broker_that_is_away_holds_nobody_up(
         raise ConnectionError("nobody there")
 
     monkeypatch.setattr(tasks.match_play_bots, "apply_async", away)
-    monkeypatch.setattr(playing, "notify", away)
+    monkeypatch.setattr(telling, "notify", away)
     with django_capture_on_commit_callbacks(execute=True):
         table = running_table(anna, bert)
     bots_act(table)
@@ -263,7 +263,7 @@ def test_a_bot_that_stumbles_takes_the_default(anna, monkeypatch):
 
 def _first(match: Match, seat: int) -> dict:
     decision = live.engine(match).decision_of(seat)
-    return {"decision_id": decision.id, "version": match.version, "keys": [decision.options[0].key]}
+    return {"decision_id": decision.id, "keys": [decision.options[0].key]}
 
 
 def test_a_match_that_todays_rules_do_not_follow_stays_viewable_and_can_be_decided(

@@ -16,7 +16,7 @@ def names(data: dict) -> list:
 def test_who_opens_a_table_sits_on_the_first_seat_without_a_bot(anna, program):
     data = program(anna).post("tables/", 201, game="love-letter", seats=3, bots={"0": "random"}, public=True)
     assert names(data) == ["random", "anna", None]
-    assert data["status"] == "open" and data["version"] is None
+    assert data["status"] == "open" and data["seed_hash"] is None
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.core import signing
 from django.core.cache import cache
 from django.db import transaction
 
 from heroes.accounts import services
 from heroes.accounts.models import User
-from heroes.play import chat
+from heroes.play import chat, mail
 from tests.factories import (
     GuestFactory,
     StaffFactory,
@@ -70,6 +71,7 @@ def furnished_house() -> House:
         "token of seat": token.token_key,
         "address of seat": str(address.pk),
         "face": two_cards()["the-way-back-to-kansas"].card.hash,
+        "mail link of other seat": signing.dumps(people["other seat"].pk, salt=mail.SALT),
         "open table": open_table(*seats, public=True).code,
         "running table": talked_at.code,
         "line of seat": str(chat.line_say(person=people["seat"], table=talked_at, text="Hello").pk),

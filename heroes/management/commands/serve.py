@@ -36,6 +36,8 @@ class Command(BaseCommand):
             ):
                 names = site_names(host)
                 address = f"http://{bracketed(names[0])}:{listener.getsockname()[1]}/"
+                if "HEROES_URL" not in os.environ:
+                    settings.SITE_URL = address.rstrip("/")
                 lock.describe(f"{note}, {address}")
                 settings.ALLOWED_HOSTS = list(
                     dict.fromkeys([*settings.ALLOWED_HOSTS, *map(bracketed, names)])

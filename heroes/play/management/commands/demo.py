@@ -62,6 +62,5 @@ def play_out(table: Table, choices: int = LONGEST) -> None:
             player=players[decision.seat],
             match_id=match.pk,
             decision_id=decision.id or 0,
-            version=match.version,
             keys=[option.key],
         )

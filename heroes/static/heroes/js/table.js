@@ -9,7 +9,6 @@
   let failures = 0;
   let timer = 0;
   let finished = false;
-  let version = Number(table.dataset.version ?? 0);
 
   const log = table.querySelector(".log");
   const toast = (text) => document.dispatchEvent(new CustomEvent("toast", { detail: text }));
@@ -38,7 +37,54 @@
     table.classList.toggle("table--asked", mine);
     document.title = document.title.replace(/^● /, "");
     if (mine && document.hidden) document.title = `● ${document.title}`;
+    const question = table.querySelector(".prompt--asked")?.dataset.decision ?? "";
+    if (question && question !== called) call(text);
+    called = question;
   };
+
+  /* Calling somebody to the table: by sound and by a notice of the browser, both off until somebody wishes them. */
+
+  let called = table.querySelector(".prompt--asked")?.dataset.decision ?? "";
+  const wished = (notice) => localStorage.getItem(`notice-${notice}`) === "on";
+  const chime = () => {
+    const audio = new AudioContext();
+    const [tone, volume] = [audio.createOscillator(), audio.createGain()];
+    tone.frequency.value = 660;
+    volume.gain.setValueAtTime(0.12, audio.currentTime);
+    volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.6);
+    tone.connect(volume).connect(audio.destination);
+    tone.start();
+    tone.stop(audio.currentTime + 0.6);
+    tone.addEventListener("ended", () => audio.close());
+  };
+  const call = (text) => {
+    if (wished("sound")) chime();
+    if (!document.hidden || !wished("browser") || !("Notification" in window) || Notification.permission !== "granted") return;
+    const notice = new Notification(document.title.replace(/^● /, ""), { body: text, tag: location.pathname });
+    notice.addEventListener("click", () => {
+      focus();
+      notice.close();
+    });
+  };
+  const notices = table.querySelector("[data-notices]");
+  if (notices) {
+    notices.hidden = false;
+    for (const button of notices.querySelectorAll("[data-notice]")) {
+      const notice = button.dataset.notice;
+      const show = () => button.setAttribute("aria-pressed", String(wished(notice)));
+      button.addEventListener("click", async () => {
+        const on = !wished(notice);
+        if (on && notice === "browser" && (!("Notification" in window) || (await Notification.requestPermission()) !== "granted")) {
+          toast(button.dataset.refused);
+          return;
+        }
+        localStorage.setItem(`notice-${notice}`, on ? "on" : "off");
+        if (on && notice === "sound") chime();
+        show();
+      });
+      show();
+    }
+  }
 
   /* `zones` are drawn anew; `lines` are added to the log, unless they stand there already. */
   const draw = (zones, lines) => {
@@ -76,14 +122,25 @@
   let ahead = Number(table.dataset.now) - Date.now() / 1000;
   const face = (seconds) => {
     const whole = Math.max(0, Math.ceil(seconds));
+    const hours = Math.floor(whole / 3600);
+    if (hours >= 48) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+    if (hours) return `${hours}:${String(Math.floor(whole / 60) % 60).padStart(2, "0")}:${String(whole % 60).padStart(2, "0")}`;
     return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
   };
+  let hurried = "";
   const tick = () => {
     const now = Date.now() / 1000 + ahead;
     for (const clock of table.querySelectorAll("[data-ends]")) {
       const left = Number(clock.dataset.ends) - now;
       clock.querySelector("[data-clock-face]").textContent = face(left);
-      clock.classList.toggle("clock--short", left < 15);
+      const short = left < Number(clock.dataset.warn ?? 0);
+      clock.classList.toggle("clock--short", short);
+      if (clock.hasAttribute("data-wait")) clock.hidden = left <= 0;
+      if (short && clock.hasAttribute("data-mine") && hurried !== clock.dataset.ends) {
+        hurried = clock.dataset.ends;
+        document.getElementById("announce").textContent = table.dataset.hurry;
+        if (wished("sound")) chime();
+      }
     }
   };
   setInterval(tick, 500);
@@ -92,10 +149,6 @@
 
   const received = {
     zones(message) {
-      if (message.version !== undefined) {
-        if (message.version < version) return;
-        version = message.version;
-      }
       if (message.now) ahead = message.now - Date.now() / 1000;
       draw(message.zones, message.log);
     },
@@ -123,6 +176,7 @@
     joining.addEventListener("open", () => {
       failures = 0;
       connection("joined");
+      if (document.hidden) send({ type: "in_view", in_view: false });
     });
     joining.addEventListener("message", (event) => {
       const message = JSON.parse(event.data);
@@ -147,6 +201,7 @@
   addEventListener("online", joinNow);
   addEventListener("pageshow", joinNow);
   document.addEventListener("visibilitychange", joinNow);
+  document.addEventListener("visibilitychange", () => send({ type: "in_view", in_view: !document.hidden }));
 
   /* Answering -------------------------------------------------------------------------------------------- */
 
@@ -160,7 +215,6 @@
     send({
       type: "choose",
       decision: answer.get("decision"),
-      version: Number(answer.get("version")),
       keys: answer.getAll("keys"),
     });
   });

@@ -17,7 +17,7 @@ def note_winners(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('play', '0002_deck_of_a_seat'),
+        ('play', '0003_table_flow'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

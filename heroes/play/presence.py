@@ -1,0 +1,108 @@
+"""Who is at the table now: a person whose page is open, looking or not, or who has just asked or answered.
+
+Each process knows the sockets it serves and says every HEARTBEAT seconds that they are still there, in one
+statement for all; what nobody has said for LOST_AFTER seconds is lost, also when a process has died.
+"""
+
+import asyncio
+import time
+from datetime import UTC, datetime
+from functools import partial
+
+from channels.db import DatabaseSyncToAsync
+from django.utils import timezone
+
+from heroes.play.models import Seat
+from heroes.play.telling import tell
+
+HEARTBEAT, LOST_AFTER = 20, 60
+
+Presence = Seat.Presence
+
+
+def state(seat: Seat, now: float) -> tuple[Presence, float | None]:
+    """How a seat's person is present at the instant `now`, and, if gone, since when (None: never came)."""
+    at = seat.presence_at.timestamp() if seat.presence_at else None
+    if seat.presence == Presence.GONE:
+        return Presence.GONE, at
+    if at is None or at < now - LOST_AFTER:
+        return Presence.GONE, at
+    return Presence(seat.presence), None
+
+
+def just_lost(seat: Seat, now: float) -> bool:
+    """Whether the seat's connection was lost a moment ago: then its clock is patient."""
+    present, since = state(seat, now)
+    return present == Presence.GONE and since is not None and since > now - LOST_AFTER - 2 * HEARTBEAT
+
+
+def note(seat: Seat, presence: Presence) -> bool:
+    """Keep how a seat's person is present; True if others can see the difference."""
+    now = timezone.now()
+    before, _since = state(seat, now.timestamp())
+    Seat.objects.filter(pk=seat.pk).update(presence=presence, presence_at=now)
+    return before != presence
+
+
+def answered(seat: Seat) -> None:
+    """Whoever asks or answers without a socket is there, too."""
+    now = timezone.now()
+    heard = seat.presence_at
+    if seat.presence != Presence.GONE and heard and (now - heard).total_seconds() < HEARTBEAT:
+        return
+    if note(seat, Presence.HERE):
+        tell(seat.table)
+
+
+# The sockets of this process
+
+_sockets: dict[int, dict[str, bool]] = {}
+"""Seat -> channel -> whether its page is in view."""
+_beating: asyncio.Task[None] | None = None
+
+
+def arrive(seat_id: int, channel: str, in_view: bool = True) -> Presence:
+    """A page of the seat is open in this process; how its person is present now."""
+    _sockets.setdefault(seat_id, {})[channel] = in_view
+    _keep_beating()
+    return _present(seat_id)
+
+
+def depart(seat_id: int, channel: str) -> Presence:
+    """That page is closed; how its person is present now, as far as this process knows."""
+    pages = _sockets.get(seat_id, {})
+    pages.pop(channel, None)
+    if not pages:
+        _sockets.pop(seat_id, None)
+    return _present(seat_id)
+
+
+def _present(seat_id: int) -> Presence:
+    pages = _sockets.get(seat_id)
+    if not pages:
+        return Presence.GONE
+    return Presence.HERE if any(pages.values()) else Presence.AWAY
+
+
+def _keep_beating() -> None:
+    global _beating
+    loop = asyncio.get_running_loop()
+    if _beating is None or _beating.done() or _beating.get_loop() is not loop:
+        _beating = loop.create_task(_beat())
+
+
+async def _beat() -> None:
+    while _sockets:
+        await asyncio.sleep(HEARTBEAT)
+        await partial(DatabaseSyncToAsync, thread_sensitive=False)(beat)()
+
+
+def beat() -> None:
+    """Say of every seat with an open page here that it is still there."""
+    by_presence: dict[Presence, list[int]] = {}
+    for seat_id in list(_sockets):
+        by_presence.setdefault(_present(seat_id), []).append(seat_id)
+    at = datetime.fromtimestamp(time.time(), UTC)
+    for presence, seats in by_presence.items():
+        if presence != Presence.GONE:
+            Seat.objects.filter(pk__in=seats).update(presence=presence, presence_at=at)
