@@ -88,7 +88,8 @@ def test_what_was_taken_back_is_not_in_the_replay(anna, bert, program):
     table = running_table(anna, bert, size=2, game="kartenspiel")
     mover = asked(table, anna, bert)
     program(mover).answer(table)
-    program(mover).post(f"tables/{table.code}/take-back/")
+    version = program(mover).match(table)["version"]
+    program(mover).post(f"tables/{table.code}/take-back/", version=version)
     playing.match_concede(player=mover, match_id=table.match.pk)
     table.refresh_from_db()
     assert moment(program(anna), Table.objects.get(pk=table.pk))["choices"] == 0
