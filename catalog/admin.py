@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db.models import QuerySet
+from django.forms.widgets import Script
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
@@ -61,7 +62,7 @@ class CardAdmin(Lasting):
     ]
 
     class Media:
-        js = ["heroes/js/card_check.js"]
+        js = [Script("heroes/js/card-check.js", defer=True)]
 
     def get_fieldsets(self, request: HttpRequest, obj: Card | None = None) -> Any:
         last: tuple[Any, dict[str, Any]] = (None, {"fields": ["seen"] if obj else ["card_set", "seen"]})

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import NotAuthenticated
@@ -130,6 +131,15 @@ class CardsView(APIView):
                 "results": [selectors.card_data(item) for item in found.items[wish["offset"] : end]],
             }
         )
+
+
+class BalanceView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request) -> Response:
+        """How the house edition stands, as bots have played it; empty before a report is stored."""
+        return Response(selectors.balance_report() or {})
 
 
 class SuggestView(APIView):

@@ -8,6 +8,7 @@ urlpatterns = [
     path("cards/", api.CardsView.as_view(), name="api_cards"),
     path("cards/suggest/", api.SuggestView.as_view(), name="api_suggest"),
     path("cards/sets/", api.SetsView.as_view(), name="api_sets"),
+    path("cards/balance/", api.BalanceView.as_view(), name="api_balance"),
     path("cards/cultures/", api.CulturesView.as_view(), name="api_cultures"),
     path("cards/edit/", api.CardsEditView.as_view(), name="api_cards_edit"),
     path("cards/check/", api.CardsCheckView.as_view(), name="api_cards_check"),

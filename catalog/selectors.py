@@ -1,12 +1,13 @@
 """What can be read of the catalogue. Whole searches are in `catalog.search`."""
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet
 from django.urls import reverse
 
-from catalog.cards import Card, Component, cultures, keywords
+from catalog.cards import DATA, Card, Component, cultures, keywords
 from catalog.definitions import made_of
 from catalog.drawing import drawing_mark
 from catalog.models import CardSet, Definition, Ruling
@@ -146,3 +147,9 @@ def card_data(item: Item) -> dict[str, Any]:
         "picture": face_url(card.hash, kind="picture"),
         "back_face": face_url(card.hash, back=True) if card.back else None,
     }
+
+
+def balance_report() -> dict[str, Any] | None:
+    """The report that `manage.py balance --store` has kept; None if there is none."""
+    file = DATA / "heroes-journey" / "balance.json"
+    return json.loads(file.read_text(encoding="utf-8")) if file.exists() else None

@@ -9,6 +9,7 @@ urlpatterns = [
     path("cards/", views.cards, name="cards"),
     path("cards/suggest/", views.suggestions, name="suggest"),
     path("cards/random/", views.random_card, name="random"),
+    path("cards/balance/", views.balance, name="balance"),
     path("cards/syntax/", views.syntax, name="syntax"),
     path("cards/sets/", views.sets, name="sets"),
     path("cards/sets/<slug:slug>/", views.card_set, name="set"),

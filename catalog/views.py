@@ -103,6 +103,12 @@ def random_card(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
+def balance(request: HttpRequest) -> HttpResponse:
+    """How the house edition stands, as bots have played it."""
+    return render(request, "catalog/balance.html", {"section": "cards", "report": selectors.balance_report()})
+
+
+@require_GET
 def syntax(request: HttpRequest) -> HttpResponse:
     """What a query can say."""
     return render(request, "catalog/syntax.html", {"section": "cards", "groups": syntax_help()})

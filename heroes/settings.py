@@ -175,7 +175,7 @@ CELERY_BEAT_SCHEDULE = {
     },
     "tables": {"task": "heroes.play.tasks.tables_clear_away", "schedule": 3600.0},
     "turns": {"task": "heroes.play.tasks.turns_mail", "schedule": 300.0},
-    "results": {"task": "tournaments.tasks.results_confirm_by_time", "schedule": 10.0},
+    "events": {"task": "tournaments.tasks.events_see_to", "schedule": 2.0, "options": {"expires": 4.0}},
 }
 BOT_SECONDS = 0.7  # how long a bot seems to think, so that people can follow
 

@@ -11,7 +11,7 @@ from heroes.accounts.services import guest_create
 from heroes.play import playing, seating
 from heroes.play.models import Match, Table
 from tournaments import services as events
-from tournaments.models import Event
+from tournaments.models import Event, League, Member
 
 PASSWORD = "seven lamps in the hall"
 
@@ -91,6 +91,17 @@ def running_event(organiser: User, *players: User, **settings) -> Event:
     events.event_start(actor=organiser, event=event)
     events.round_pair(actor=organiser, event=event, number=1)
     return Event.objects.get(pk=event.pk)
+
+
+def ladder(organiser: User, *players: User) -> League:
+    """A league whose season is running: a ladder on which the second has challenged the first."""
+    league = events.league_create(organiser=organiser, name="Ladder", game="love-letter", kind="ladder")
+    for player in players:
+        events.season_join(player=player, league=league)
+    events.season_start(actor=organiser, league=league)
+    first = Member.objects.get(season__league=league, rung=1)
+    events.challenge_make(player=players[1], league=league, member=first)
+    return league
 
 
 def two_cards() -> dict[str, Item]:

@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from heroes.problems import Conflict
-from tournaments import selectors, services
+from tournaments import exchange, selectors, services
 from tournaments.models import Entrant, Event, Pairing, Penalty, Phase, Round
 from tournaments.services import Outcome
 from tournaments.standings import METRICS, standings, trf
@@ -29,6 +29,7 @@ class PhaseSerializer(serializers.ModelSerializer):
         model = Phase
         fields = [
             *("number", "system", "state", "seats", "uneven", "best_of", "rounds", "legs", "round_minutes"),
+            *("time_up", "clock", "options"),
             *("order", "power_last", "win", "draw", "loss", "bye", "tie_breaks", "drawn", "third_place"),
             *("reset", "cut"),
         ]
@@ -44,7 +45,8 @@ class EventSerializer(serializers.ModelSerializer):
         fields = [
             *("slug", "name", "description", "game", "organiser", "state", "listed", "venue", "place"),
             *("starts_at", "time_zone", "registration", "capacity", "check_in", "late_entry", "self_report"),
-            *("confirm_minutes", "version", "phases"),
+            *("confirm_minutes", "rated", "runs_itself", "break_minutes", "ready_minutes", "version"),
+            "phases",
         ]
         read_only_fields = ["slug", "state", "version"]
 
@@ -53,7 +55,8 @@ class EventSettingsSerializer(EventSerializer):
     class Meta(EventSerializer.Meta):
         fields = [
             *("name", "description", "listed", "venue", "place", "starts_at", "time_zone", "registration"),
-            *("code", "capacity", "check_in", "late_entry", "self_report", "confirm_minutes"),
+            *("code", "capacity", "check_in", "late_entry", "self_report", "confirm_minutes", "rated"),
+            *("runs_itself", "break_minutes", "ready_minutes"),
         ]
         read_only_fields = []
 
@@ -84,16 +87,17 @@ class EntrantSerializer(serializers.ModelSerializer):
     class Meta:
         model = Entrant
         fields = [
-            *("id", "number", "name", "username", "claimed_by", "status", "seed", "first_byes"),
+            *("id", "number", "name", "username", "bot", "claimed_by", "status", "seed", "first_byes"),
             *("fixed_table", "from_round", "dropped_after"),
         ]
-        read_only_fields = ["id", "number", "status", "from_round", "dropped_after"]
+        read_only_fields = ["id", "number", "bot", "status", "from_round", "dropped_after"]
 
 
 class NewEntrantSerializer(serializers.Serializer):
     name = serializers.CharField(max_length=200)
     invite = serializers.BooleanField(required=False, default=False)
     late = serializers.BooleanField(required=False, default=False, help_text="The event is running already.")
+    bot = serializers.CharField(required=False, default="", allow_blank=True, help_text="A bot's level.")
     take_bye = serializers.BooleanField(required=False, default=False, help_text="See late.")
 
 
@@ -102,7 +106,17 @@ class CodeSerializer(serializers.Serializer):
 
 
 class ImportSerializer(serializers.Serializer):
-    text = serializers.CharField(max_length=500_000, help_text="CSV: name, seed, first_byes, fixed_table.")
+    text = serializers.CharField(
+        max_length=500_000, help_text="CSV: name, seed, first_byes, fixed_table; or JSON."
+    )
+
+
+class MailsSerializer(serializers.Serializer):
+    mails = serializers.BooleanField()
+
+
+class StaffSerializer(serializers.Serializer):
+    usernames = serializers.ListField(child=serializers.CharField(max_length=150), max_length=20)
 
 
 class AgreeSerializer(serializers.Serializer):
@@ -150,6 +164,7 @@ class MinutesSerializer(serializers.Serializer):
 
 
 class SeatDataSerializer(serializers.Serializer):
+    ready = serializers.BooleanField(help_text="Has come to the online table.")
     entrant = serializers.IntegerField()
     name = serializers.CharField()
     points = serializers.IntegerField(allow_null=True)
@@ -168,6 +183,9 @@ class PairingSerializer(serializers.Serializer):
     extra_minutes = serializers.IntegerField()
     version = serializers.IntegerField()
     seats = SeatDataSerializer(many=True)
+    games = serializers.ListField(
+        child=serializers.CharField(), help_text="The tables on the site at which it is played, by their ids."
+    )
 
 
 class RoundSerializer(serializers.Serializer):
@@ -209,6 +227,7 @@ def pairing_data(pairing: Pairing) -> dict[str, Any]:
         "seats": [
             {
                 "entrant": seat.entrant_id,
+                "ready": seat.ready_at is not None,
                 "name": seat.entrant.name,
                 "points": seat.points,
                 "wins": seat.wins,
@@ -217,7 +236,15 @@ def pairing_data(pairing: Pairing) -> dict[str, Any]:
             }
             for seat in pairing.seats.all()
         ],
+        "games": _tables_of(pairing),
     }
+
+
+def _tables_of(pairing: Pairing) -> list[str]:
+    """A table of a score attack is nobody's business before all have played."""
+    if pairing.round.phase.system == Phase.System.SCORE and pairing.round.state != Round.State.FINISHED:
+        return []
+    return [game.table.code for game in pairing.games.all() if game.table is not None]
 
 
 def round_data(played: Round) -> dict[str, Any]:
@@ -338,7 +365,7 @@ class EntrantsView(EventView):
             )
         else:
             entrant = services.entrant_add(
-                actor=request.user, event=event, name=wish["name"], invite=wish["invite"]
+                actor=request.user, event=event, name=wish["name"], invite=wish["invite"], bot=wish["bot"]
             )
         return Response(EntrantSerializer(entrant).data, status=status.HTTP_201_CREATED)
 
@@ -510,6 +537,55 @@ class DisputeView(EventView):
         return Response(pairing_data(pairing))
 
 
+class ReadyView(EventView):
+    @extend_schema(request=None, responses=PairingSerializer)
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """A player of the table: I have come. When everybody has, the match begins."""
+        pairing = services.player_ready(player=request.user, pairing=self.pairing(slug, pk))
+        return Response(pairing_data(pairing))
+
+
+class MailsView(EventView):
+    @extend_schema(request=MailsSerializer, responses=EntrantSerializer)
+    def put(self, request: Request, slug: str, number: int) -> Response:
+        """Whether I am written to when a round begins."""
+        mails = taken_in(MailsSerializer, request)["mails"]
+        entrant = services.entrant_mails(player=request.user, entrant=self.entrant(slug, number), mails=mails)
+        return Response(EntrantSerializer(entrant).data)
+
+
+class StaffView(EventView):
+    @extend_schema(request=StaffSerializer, responses={204: NOTHING})
+    def put(self, request: Request, slug: str) -> Response:
+        """The organiser: who may run the event beside me."""
+        names = taken_in(StaffSerializer, request)["usernames"]
+        people = selectors.members_named(names)
+        services.staff_set(actor=request.user, event=self.event(slug), people=people)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class ExportView(EventView):
+    @extend_schema(responses={200: OpenApiTypes.OBJECT})
+    def get(self, request: Request, slug: str) -> Response:
+        """A whole event as plain data; `entrants` can be imported again."""
+        return Response(exchange.event_data(self.event(slug)))
+
+
+SHEETS = tuple(exchange.SHEETS)
+
+
+class SheetView(EventView):
+    sheet = ""
+
+    @extend_schema(responses={(200, "text/csv"): OpenApiTypes.STR})
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        """A CSV for spreadsheets."""
+        event = self.event(slug)
+        answer = HttpResponse(exchange.SHEETS[self.sheet](event), content_type="text/csv; charset=utf-8")
+        answer["Content-Disposition"] = f'attachment; filename="{event.slug}-{self.sheet}.csv"'
+        return answer
+
+
 class ExtendView(EventView):
     @extend_schema(request=MinutesSerializer, responses=PairingSerializer)
     def post(self, request: Request, slug: str, pk: int) -> Response:
@@ -523,19 +599,19 @@ class StandingsView(EventView):
     @extend_schema(responses=StandingSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
         """The standings of every phase after its last finished round; the latest phase first."""
-        rows = selectors.standings_of(self.event(slug))
         return Response(
             [
                 {
-                    "phase": row.phase.number,
+                    "phase": phase.number,
                     "place": row.place,
                     "entrant": row.entrant_id,
                     "name": row.entrant.name,
                     "points": row.points,
                     "record": [row.won, row.lost, row.drawn],
-                    "values": dict(zip(row.phase.tie_breaks, row.values, strict=False)),
+                    "values": dict(zip(phase.tie_breaks, row.values, strict=False)),
                     "decided_by": row.decided_by,
                 }
+                for phase, rows in selectors.standings_of(self.event(slug))
                 for row in rows
             ]
         )

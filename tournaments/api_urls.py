@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments import api
+from tournaments import api, league_api
 
 urlpatterns = [
     path("metrics/", api.MetricsView.as_view(), name="api_metrics"),
@@ -34,5 +34,28 @@ urlpatterns = [
     path("events/<slug:slug>/pairings/<int:pk>/dispute/", api.DisputeView.as_view(), name="api_dispute"),
     path("events/<slug:slug>/pairings/<int:pk>/extend/", api.ExtendView.as_view(), name="api_extend"),
     path("events/<slug:slug>/standings/", api.StandingsView.as_view(), name="api_standings"),
+    path("events/<slug:slug>/pairings/<int:pk>/ready/", api.ReadyView.as_view(), name="api_ready"),
+    path("events/<slug:slug>/entrants/<int:number>/mails/", api.MailsView.as_view(), name="api_mails"),
+    path("events/<slug:slug>/staff/", api.StaffView.as_view(), name="api_staff"),
+    path("events/<slug:slug>/export/", api.ExportView.as_view(), name="api_export"),
+    *(
+        path(
+            f"events/<slug:slug>/export/{sheet}.csv",
+            api.SheetView.as_view(sheet=sheet),
+            name=f"api_export_{sheet}",
+        )
+        for sheet in api.SHEETS
+    ),
+    path("leagues/", league_api.LeagueListView.as_view(), name="api_league_list"),
+    path("leagues/<slug:slug>/", league_api.LeagueDetailView.as_view(), name="api_league"),
+    path("leagues/<slug:slug>/season/", league_api.SeasonView.as_view(), name="api_season"),
+    path("leagues/<slug:slug>/membership/", league_api.MembershipView.as_view(), name="api_membership"),
+    path("leagues/<slug:slug>/counted/", league_api.CountedView.as_view(), name="api_counted"),
+    path("leagues/<slug:slug>/challenges/", league_api.ChallengesView.as_view(), name="api_challenges"),
+    path(
+        "leagues/<slug:slug>/challenges/<int:pk>/", league_api.ChallengeView.as_view(), name="api_challenge"
+    ),
+    path("ratings/<slug:game>/", league_api.RatingsView.as_view(), name="api_ratings"),
+    path("ratings/<slug:game>/<str:username>/", league_api.RatingView.as_view(), name="api_rating"),
     path("events/<slug:slug>/trf/", api.TrfView.as_view(), name="api_trf"),
 ]

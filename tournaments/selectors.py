@@ -1,12 +1,18 @@
 """Reads: what a phase looks like to the pure parts, who plays, how far it has come."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
 from itertools import groupby
 from typing import Any, cast
 
-from django.db.models import F, Prefetch, QuerySet, Sum
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Case, F, IntegerField, Prefetch, QuerySet, Sum, When
+from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from tournaments.models import Entrant, Event, Pairing, Penalty, Phase, Round, Seat, StandingRow
+from heroes.accounts.models import User
+from heroes.problems import Problem
+from tournaments.models import Entrant, Event, OnlineGame, Pairing, Penalty, Phase, Round, Seat, StandingRow
 from tournaments.pairing import (
     Bracket,
     Draw,
@@ -41,7 +47,7 @@ def phase_results(phase: Phase, *, until: int | None = None) -> Results:
     ):
         table = tuple(
             Scored(entrant, cast(int, points), wins, draws, score)
-            for *_, entrant, points, wins, draws, score in group
+            for *_ids, entrant, points, wins, draws, score in group
         )
         matches.append(Match(number, table, unplayed=unplayed))
     taken = Penalty.objects.filter(phase=phase, points__gt=0).values_list("entrant").annotate(Sum("points"))
@@ -95,6 +101,8 @@ def rounds_of(phase: Phase) -> int | None:
         return (count - 1 + count % 2) * phase.legs
     if phase.rounds is not None:
         return phase.rounds
+    if phase.system == Phase.System.SCORE:
+        return 3
     rounds = reach = 1
     while reach * phase.seats < count:
         reach *= phase.seats
@@ -147,10 +155,9 @@ def history(phase: Phase, before: int) -> list[list[Seats]]:
     return rounds
 
 
-def field_of(phase: Phase, number: int, resting: Iterable[int]) -> list[Player]:
-    """Those to be paired in round `number` of a Swiss or pod phase, in the order of the standings."""
+def field_of(phase: Phase, number: int, here: set[int]) -> list[Player]:
+    """Those of `here` to be paired in round `number` of a Swiss or pod phase, in the order of the standings."""
     results = phase_results(phase, until=number - 1)
-    here = playing(phase, number) - set(resting)
     drift = _drift(phase, number - 1, results)
     names = ["points", "seed"] if number == 1 else phase.tie_breaks
     return [
@@ -221,14 +228,60 @@ def final_places(phases: Sequence[Phase]) -> list[tuple[int, int]]:
     return places
 
 
+def members_named(usernames: Sequence[str]) -> list[User]:
+    """The members of these names. Problem for one whom nobody bears."""
+    people = []
+    for name in usernames:
+        person = User.objects.members().present().filter(username__iexact=name.removeprefix("@")).first()
+        if person is None:
+            raise Problem(_("There is nobody called %(name)s.") % {"name": name[:40]}, code="no_person")
+        people.append(person)
+    return people
+
+
+def events_in_order(events: QuerySet[Event]) -> QuerySet[Event]:
+    """What is going on first, then what is to come (the next first), then what is over (the latest first)."""
+    S = Event.State
+    group = Case(
+        When(state=S.RUNNING, then=0),
+        When(state__in=[S.CHECK_IN, S.REGISTRATION, S.DRAFT], then=1),
+        default=2,
+        output_field=IntegerField(),
+    )
+    to_come = Case(When(state__in=[S.CHECK_IN, S.REGISTRATION, S.DRAFT], then=F("starts_at")))
+    return events.annotate(group=group, to_come=to_come).order_by(
+        "group", F("to_come").asc(nulls_last=True), F("starts_at").desc(nulls_last=True), "-pk"
+    )
+
+
+def events_for_calendar() -> QuerySet[Event]:
+    """Published events with a start, from half a year ago on."""
+    since = timezone.now() - timedelta(days=180)
+    return (
+        Event.objects.visible_to(AnonymousUser())
+        .filter(starts_at__gte=since)
+        .order_by("starts_at", "pk")[:500]
+    )
+
+
 def pairings_of(played: Round) -> QuerySet[Pairing]:
-    """The tables of a round in order, byes last, with seats and names in two queries."""
+    """The tables of a round in order, byes last, with seats, names and online tables in three queries."""
     # Joined, because SQLite takes no condition on a thousand entrants, as a prefetch of them would be.
     seats = Prefetch("seats", Seat.objects.select_related("entrant"))
-    return played.pairings.order_by(F("table").asc(nulls_last=True), "pk").prefetch_related(seats)
+    games = Prefetch("games", OnlineGame.objects.select_related("table"))
+    tables = played.pairings.order_by(F("table").asc(nulls_last=True), "pk")
+    return tables.prefetch_related(seats, games)
 
 
-def standings_of(event: Event) -> QuerySet[StandingRow]:
-    """The stored standings of all phases, the latest phase first."""
-    rows = StandingRow.objects.filter(phase__event=event).select_related("phase", "entrant")
-    return rows.order_by("-phase__number", "place", "pk")
+def standings_of(event: Event, *, top: int | None = None) -> Iterator[tuple[Phase, list[StandingRow]]]:
+    """The stored standings of each phase that has any, the latest phase first; with `top` only so many rows."""
+    # Phase by phase, because a phase brings the list of all its players: joined, each row would read it anew.
+    for phase in event.phases.order_by("-number"):
+        if rows := list(phase.standing_rows.select_related("entrant")[:top]):
+            yield phase, rows
+
+
+def rounds_in_order(event: Event) -> QuerySet[Round]:
+    """The rounds of an event for a list of them, without what they were paired from."""
+    rounds = Round.objects.filter(phase__event=event).select_related("phase")
+    return rounds.defer("field", "pins", "relaxed", "phase__seeding").order_by("phase__number", "number")

@@ -58,6 +58,12 @@ def mark(card: Card) -> str:
 
 
 @register.filter
+def percent(share: float) -> str:
+    """0.583 is 58.3 %."""
+    return f"{share:.1%}".replace("%", " %")
+
+
+@register.filter
 def bonus(card: Card, number: int | None) -> str:
     """Strength or health; with a sign on what is borne."""
     if number is None:

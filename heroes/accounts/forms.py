@@ -69,7 +69,7 @@ class KeepAccountForm(forms.Form):
         help_text=_("Left empty, it is your username."),
     )
     email = forms.EmailField(
-        label=_("E-mail (optional)"),
+        label=_("E-mail"),
         required=False,
         help_text=_("For setting a new password when you have lost yours."),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),

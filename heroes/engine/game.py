@@ -47,6 +47,20 @@ class Ladder:
 
 
 @dataclass(frozen=True)
+class FirstMatch:
+    """A match in which a newcomer learns the game: one person, bots on the other seats.
+
+    bot      level of the bots
+    options  what the table sets
+    decks    one for each seat, as `Game.decks` takes them; in games without decks as many None as seats
+    """
+
+    bot: str
+    options: Mapping[str, Any]
+    decks: Sequence[Any]
+
+
+@dataclass(frozen=True)
 class Game:
     """A game of the house.
 
@@ -69,6 +83,7 @@ class Game:
     ladder      which choices of an option open by playing, if any do
     decks       None in games without decks; else (seats, decks or None) -> ``setup["decks"]``: checks what
                 each seat brings (in the order of seats), or gives decks of the house. BadSetup
+    first       the match in which a newcomer learns the game, if there is one
     scene       (view, decision in words or None) -> what the templates of the game need beyond both
     """
 
@@ -90,6 +105,7 @@ class Game:
     steps: Mapping[str, str] = field(default_factory=dict)
     ladder: Ladder | None = None
     decks: Callable[[int, Sequence[Any] | None], list[Any]] | None = None
+    first: FirstMatch | None = None
     scene: Callable[[dict[str, Any], dict[str, Any] | None], dict[str, Any]] | None = None
 
     def new_setup(

@@ -17,6 +17,11 @@ KERNEL_VERSION = 1
 STEPS_PER_CHOICE = 10_000
 """How often the kernel may answer in a row by itself; more is a loop in the rules."""
 
+ALL_RESTS = 16
+CHOICES_BETWEEN = 50
+"""The first rest points all become checkpoints, later ones only so many choices after the last: a long match
+stays small, and going back means playing little again."""
+
 TAKE_BACK = "<"
 """Stands in the journal before the number of choices that remain."""
 
@@ -73,6 +78,7 @@ class Match:
     marks         for each choice, whether taking it back is free
     events_after  for each choice, how many events there were after it
     opening       how many events there were before the first choice
+    rested        how many choices there had been at the last rest point
     journal       all that ever happened: ``[seat, key]``, or ``["<", choices that remain]``
     pending       the open decisions
     result        None, or what the rules returned
@@ -94,6 +100,7 @@ class Match:
         self.journal: list[list[Any]] = []
         self._beyond = [0] * setup["seats"]  # what take-backs have added to the numbers of decisions
         self.checkpoints: list[Checkpoint] = []
+        self.rested = -1
         self._enter(None)
 
     # Going on
@@ -328,6 +335,11 @@ class Match:
             self._take(self.decision_of(seat), self.pending_option(seat, key))  # type: ignore[arg-type]
 
     def _note_rest(self) -> None:
+        self.rested = len(self.choices)
+        if len(self.checkpoints) >= ALL_RESTS:
+            since = self.rested - self.checkpoints[-1].choices
+            if 0 < since < CHOICES_BETWEEN:
+                return
         position = self.rules.dump()
         checkpoint = Checkpoint(
             len(self.choices),
@@ -345,7 +357,7 @@ class Match:
         """Another match that stands where this one does and goes its own way."""
         twin: Match = Match.__new__(Match)
         twin.game, twin.setup, twin.seed, twin.keep = self.game, self.setup, self.seed, keep
-        twin.opening = self.opening
+        twin.opening, twin.rested = self.opening, self.rested
         twin.rules = self.rules  # for the past events; `_enter` makes its own
         twin.marks, twin.events_after, twin.undone = list(self.marks), list(self.events_after), []
         twin.journal = [list(entry) for entry in self.journal]

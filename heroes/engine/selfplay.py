@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from typing import Any
 
+from heroes.engine.bots import BotMaker
 from heroes.engine.game import Game
 from heroes.engine.match import Match
+from heroes.engine.rules import Rules
 
 LONGEST = 100_000
 """Decisions after which a match is taken to run for ever."""
@@ -54,6 +56,27 @@ def play_match(
         if steps > LONGEST:
             raise RuntimeError(f"no end after {steps} choices")
     return match, steps, real
+
+
+def result_of(
+    slug: str, rules: type[Rules], bots: Sequence[BotMaker], setup: dict[str, Any], seed: bytes
+) -> dict[str, Any]:
+    """The result of one match of bots, a maker for each seat. Takes only what can be sent to another process,
+    in which no game is registered."""
+    levels = [str(seat) for seat in range(len(bots))]
+    game = Game(
+        slug=slug,
+        title=slug,
+        blurb="",
+        seats=(len(bots),),
+        rules=rules,
+        version=0,
+        components=dict,
+        bots=dict(zip(levels, bots, strict=True)),
+    )
+    match, _, _ = play_match(game, setup, seed, levels)
+    assert match.result is not None
+    return {"winners": list(match.result["winners"]), "scores": list(match.result["scores"])}
 
 
 def rotate(levels: Sequence[str], number: int) -> list[str]:

@@ -238,7 +238,7 @@ class WandererBot:
             and hurt <= party + 1 + daring
             and party > (2 if not daring else 1)
         )
-        small = view["risk"] <= SMALL_POOL + 4 * daring and len(view["minions"]) <= 1
+        small = view["risk"] <= SMALL_POOL + 4 * daring and len(view["minions"]) <= (1 if daring else 0)
         move = decision.option("move")
         if move is not None and (self.mine["site"] >= 8 or (strong and small)):
             return move

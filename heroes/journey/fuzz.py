@@ -298,10 +298,18 @@ def play_on(state: dict[str, Any], seats: int, games: int, failures: Path | None
 
 
 def never(state: dict[str, Any]) -> dict[str, list[str]]:
-    """What no game of the state has met: cards that can go into a deck and were never played."""
-    played = state["met"].get("played", {})
-    names = [name for name, hash in sorted(playable_cards().items()) if defined(hash).type != "quest-need"]
-    return {"cards never played": [name for name in names if name not in played]}
+    """What no game of the state has met: cards that can go into a deck, keywords, and windows to which some
+    card answers."""
+    met = state["met"]
+    kinds = [defined(hash) for _name, hash in sorted(playable_cards().items())]
+    cards = [kind.card.name for kind in kinds if kind.type != "quest-need"]
+    keywords = {keyword for kind in kinds for keyword in kind.keywords}
+    windows = {event for kind in kinds for event, _ability in (*kind.triggers, *kind.responses)}
+    return {
+        "cards never played": [name for name in cards if name not in met.get("played", {})],
+        "keywords never met": sorted(keywords - set(met.get("keywords", {}))),
+        "windows never opened": sorted(windows - set(met.get("windows", {})) - {"becomes"}),
+    }
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

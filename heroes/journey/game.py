@@ -8,7 +8,7 @@ from typing import Any
 from catalog.cards import Deck, starter_decks
 from catalog.definitions import cards_of_today
 from heroes.engine.bots import RandomBot
-from heroes.engine.game import BadSetup, Game
+from heroes.engine.game import BadSetup, FirstMatch, Game, TableOption
 from heroes.engine.text import gettext_noop as _
 from heroes.journey.bots import WandererBot
 from heroes.journey.definitions import Definition, defined
@@ -121,7 +121,11 @@ GAME = Game(
     bots={"random": RandomBot, "wanderer": WandererBot},
     minutes=60,
     quick=2,
+    options=(
+        TableOption("guide", _("Guidance"), {"off": _("None"), "on": _("Every step is explained")}, "off"),
+    ),
     decks=decks_for,
+    first=FirstMatch(bot="random", options={"guide": "on"}, decks=("good-company", "straw-king")),
     steps=STEPS,
     draws=True,
     scene=scene,

@@ -13,6 +13,7 @@ from typing import Any
 from catalog.cards import keywords
 from heroes.engine.text import gettext_noop as _
 from heroes.journey.definitions import defined
+from heroes.journey.lessons import about, lesson
 
 PHASES = (
     ("campaign", _("Campaign"), ("turn", "campaign", "move")),
@@ -90,6 +91,8 @@ def scene(view: dict[str, Any], decision: dict[str, Any] | None) -> dict[str, An
         "shots": shots(view, by_name),
         "touch": bool(decision and decision["kind"] in ANSWERS),
         "responding": by_name.get(view["responding"]["card"]) if view["responding"] else None,
+        "lesson": lesson(view, decision) if decision else None,
+        "about": about(view, decision) if decision else None,
         "prompt": asked(view, decision, by_name, mine),
     }
 

@@ -100,9 +100,9 @@ def heroes(table: Any) -> Asking:
 
 
 def by_kind(table: Any, cards: list[int]) -> dict[str, tuple[Option, int]]:
-    """Options for cards of a book: one for each kind of card."""
+    """Options for cards of a book: one for each kind of card, in an order that does not tell the book's."""
     found: dict[str, tuple[Option, int]] = {}
-    for card in cards:
+    for card in sorted(cards, key=table.numbers.__getitem__):
         called = f"d{table.numbers[card]}"
         found.setdefault(f"card:{called}", (Option(f"card:{called}", CARD, card=called), card))
     return found
@@ -117,11 +117,17 @@ def quest_for(table: Any, seat: int, card: int) -> int:
 
 
 def choose_hero(table: Any, seat: int) -> Asking:
-    found = by_kind(table, [card for card in table.books[seat] if quest_for(table, seat, card) >= 0])
+    called = [
+        card for card in table.books[seat] if table.kind[card].hero_of and quest_for(table, seat, card) >= 0
+    ]
+    able = [card for card in called if can_pay_to_play(table, seat, card)]
+    found = by_kind(table, able or called)
     options = [option for option, _card in found.values()]
     picked = yield Decision(seat, "hero", (CHOOSE_HERO, {}), options, options[0].key)
     card = found[picked.key][1]
     quest = quest_for(table, seat, card)
+    if able:
+        yield from pay_to_play(table, seat, card)
     zones.enter_field(table, card)
     zones.enter_field(table, quest, card)
     table.quests[seat] = quest
@@ -141,11 +147,20 @@ def starting_party(table: Any, seat: int) -> Asking:
         if picked.key == DONE:
             return
         card = found[picked.key][1]
-        act = Act(card, seat)
-        for price in table.kind[card].to_play:
-            yield from price.pay(table, act, None)
+        yield from pay_to_play(table, seat, card)
         zones.enter_field(table, card)
         table.events.append(("starts", (seat, table.name[card]), (), ()))
+
+
+def can_pay_to_play(table: Any, seat: int, card: int) -> bool:
+    return all(price.can_pay(table, Act(card, seat)) for price in table.kind[card].to_play)
+
+
+def pay_to_play(table: Any, seat: int, card: int) -> Asking:
+    """What a card asks for besides risk is paid at the set-up too."""
+    act = Act(card, seat)
+    for price in table.kind[card].to_play:
+        yield from price.pay(table, act, None)
 
 
 def may_start(table: Any, seat: int, card: int, left: int) -> bool:
@@ -155,7 +170,7 @@ def may_start(table: Any, seat: int, card: int, left: int) -> bool:
         and "hero" not in kind.keywords
         and kind.cost <= left
         and not query.is_barred_as_unique(table, card)
-        and all(price.can_pay(table, Act(card, seat)) for price in kind.to_play)
+        and can_pay_to_play(table, seat, card)
     )
 
 

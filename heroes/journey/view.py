@@ -16,6 +16,7 @@ def view(table: Any, viewer: Viewer) -> dict[str, Any]:
     return {
         "game": "heroes-journey",
         "seat": viewer if viewer is not None and viewer >= 0 else None,
+        "guided": table.setup.get("options", {}).get("guide") == "on",
         "turn": table.turn,
         "stage": table.stage,
         "protagonist": playing if not table.quiet else None,
@@ -73,7 +74,7 @@ def player(table: Any, seat: int, viewer: Viewer) -> dict[str, Any]:
         "support": [on_field(table, card) for card in table.supports[seat]],
         "scrap": [face(table, card) for card in table.scraps[seat]],
         "grave": [face(table, card) for card in table.graves[seat]],
-        "banished": [face(table, card) for card in table.banished[seat]],
+        "banished": [face(table, card) for card in table.banished[seat] if known(table, card, viewer)],
         "own_atlas": [printed(table, card) for card in table.atlases[seat]] if knows else [],
     }
 

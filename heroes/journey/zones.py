@@ -197,7 +197,7 @@ def forget(table: Any, card: int) -> None:
 
 
 def take_along(table: Any, seat: int) -> None:
-    """All cards of a player who is out leave with him; his sites on the path stay (HJ39)."""
+    """All cards of a player who is out leave with him, unseen if they were; his sites on the path stay (HJ39)."""
     for card, owner in enumerate(table.owner):
         if owner != seat or table.zone[card] in (PATH, BANISHED):
             continue
@@ -208,5 +208,9 @@ def take_along(table: Any, seat: int) -> None:
         for item in list(table.borne[card]):  # cards of others that he bore are scrapped
             if table.owner[item] != seat:
                 put_away(table, item, SCRAP)
+        unseen = table.zone[card] in (BOOK, HAND, ATLAS)
+        known = table.seen[card] | 1 << seat
         put_away(table, card, BANISHED)
+        if unseen:
+            table.seen[card] = known
     table.rearranged()

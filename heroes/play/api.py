@@ -401,6 +401,14 @@ class QuickView(APIView):
         return Response(table_data(table), status=status.HTTP_201_CREATED)
 
 
+class FirstView(APIView):
+    @extend_schema(request=None, responses={201: TableSerializer})
+    def post(self, request: Request, slug: str) -> Response:
+        """The match in which a newcomer learns the game, against bots; it begins at once."""
+        table = seating.table_first(player=request.user, game=slug)
+        return Response(table_data(table), status=status.HTTP_201_CREATED)
+
+
 class TableView(APIView):
     """Anything about one table begins by finding it for this person."""
 

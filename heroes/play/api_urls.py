@@ -8,6 +8,7 @@ urlpatterns = [
     path("games/", api.GamesView.as_view(), name="api_games"),
     path("games/<slug:slug>/", api.GameView.as_view(), name="api_game"),
     path("games/<slug:slug>/decks/", api.DecksView.as_view(), name="api_playable_decks"),
+    path("games/<slug:slug>/first/", api.FirstView.as_view(), name="api_first"),
     path("games/<slug:slug>/quick/", api.QuickView.as_view(), name="api_quick"),
     path("games/<slug:slug>/scores/", api.ScoresView.as_view(), name="api_scores"),
     path("tables/", api.TablesView.as_view(), name="api_tables"),

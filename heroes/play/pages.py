@@ -30,6 +30,7 @@ def all_games() -> list[dict[str, Any]]:
             "minutes": game.minutes,
             "playable": selectors.has_table(game),
             "rules_url": reverse("play:rules", args=[game.slug]),
+            "first": game.first is not None,
         }
         for game in games()
     ]

@@ -357,9 +357,12 @@ def leave_seat(play: Play, seat: Seat, why: Seat.Left, bot_plays_on: bool = Fals
     end(play.match, [] if together else remaining, [reason, {"seat": seat.number}], ended_by)
 
 
-def match_adjudicate(*, actor: User, match: Match, winners: Sequence[int], words: str) -> None:
-    """Staff decide a match that cannot go on, or that a ruling ends. `winners` may be empty."""
-    if not actor.has_perm("play.change_match"):
+def match_adjudicate(*, actor: User | None, match: Match, winners: Sequence[int], words: str) -> None:
+    """Staff decide a match that cannot go on, or that a ruling ends. `winners` may be empty.
+
+    actor  None is the house itself: a tournament in which the match is decided already
+    """
+    if actor is not None and not actor.has_perm("play.change_match"):
         raise PermissionDenied(_("Only staff may adjudicate a match."))
     with live.locked(match.pk), transaction.atomic():
         match = Match.objects.select_for_update(of=("self",)).select_related("table").get(pk=match.pk)
@@ -376,6 +379,11 @@ def match_adjudicate(*, actor: User, match: Match, winners: Sequence[int], words
             actor=actor, action="match.adjudicate", subject=match, winners=list(winners), words=words
         )
         tell(match.table)
+
+
+def records_release(*, tables: Sequence[int]) -> None:
+    """Open the records (and with them the seeds) of finished tables to all; `tables` are their ids."""
+    Match.objects.filter(table__in=tables, result__isnull=False).update(released=True)
 
 
 def end(match: Match, winners: list[int], reason: list[Any], ended_by: Match.EndedBy) -> None:
@@ -586,7 +594,7 @@ def offers_lapse(match: Match, movers: Collection[int]) -> None:
 
 
 def _at_rest(engine: EngineMatch) -> bool:
-    return bool(engine.checkpoints) and engine.checkpoints[-1].choices == len(engine.choices)
+    return engine.rested == len(engine.choices)
 
 
 def _finish(match: Match) -> None:

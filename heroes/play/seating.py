@@ -136,6 +136,24 @@ def table_quick(*, player: User, game: str, deck: str = "") -> Table:
     return table
 
 
+def table_first(*, player: User, game: str) -> Table:
+    """The match in which a newcomer learns the game; it begins at once. Problem where there is none."""
+    rules = game_named(game)
+    first = rules.first
+    if first is None:
+        raise Problem(_("This game has no guided match."), code="no_first_match")
+    size = len(first.decks)
+    bots = dict.fromkeys(range(1, size), first.bot)
+    with transaction.atomic():
+        table = table_open(owner=player, game=game, size=size, bots=bots, options=first.options)
+        for number, deck in enumerate(first.decks):
+            if deck is not None:
+                brought = {"value": "", "name": "", "cards": deck}
+                Seat.objects.filter(table=table, number=number).update(deck=brought)
+        table_start(actor=player, table=table)
+    return table
+
+
 @transaction.atomic
 def seat_take(*, player: User, table: Table, number: int | None = None) -> Seat:
     """Sit down on seat `number`, or on the first free one. Who sits already stays where he sits."""
@@ -233,6 +251,56 @@ def table_start(*, actor: User, table: Table, fill: bool = False) -> None:
     table.status = Table.Status.RUNNING
     playing.match_begin(table=table, seats=seats, seed=secrets.token_bytes(SEED_BYTES))
     tell(table)
+
+
+@transaction.atomic
+def table_arrange(
+    *,
+    game: str,
+    people: Sequence[User | str],
+    options: Mapping[str, Any] | None = None,
+    clock: Mapping[str, Any] | None = None,
+    on_timeout: str = Table.OnTimeout.LOSS,
+    releases_record: bool = True,
+    seed: bytes | None = None,
+    decks: Sequence[Mapping[str, Any] | None] = (),
+) -> Table:
+    """A table that the house itself has arranged, as in a tournament: everybody sits and the match begins.
+
+    people  a person or a bot's level for each seat
+    seed    where several tables have to play the same match; else a fresh one
+    decks   what each seat brings, as `heroes.play.decks.deck_brought` gives it; None: what the house gives
+    Problem says what is wrong with the wish. What opens by playing only is open here.
+    """
+    rules = game_named(game)
+    try:
+        chosen = rules.new_setup(len(people), options)["options"]
+        settled_clock = clocks.checked(clock or {"kind": "none"})
+    except (BadSetup, clocks.BadClock) as error:
+        raise Problem(str(error), code="bad_table") from None
+    table = Table.objects.create(
+        game=rules.slug,
+        size=len(people),
+        options=chosen,
+        clock=settled_clock,
+        on_timeout=on_timeout,
+        releases_record=releases_record,
+        status=Table.Status.RUNNING,
+    )
+    seats = [
+        Seat(
+            table=table,
+            number=number,
+            deck=decks[number] if decks else None,
+            **({"bot": who} if isinstance(who, str) else {"user": who}),
+        )
+        for number, who in enumerate(people)
+    ]
+    if any(seat.bot and seat.bot not in rules.bots for seat in seats):
+        raise Problem(_("There is no such bot."), code="unknown_bot")
+    Seat.objects.bulk_create(seats)
+    playing.match_begin(table=table, seats=seats, seed=seed or secrets.token_bytes(SEED_BYTES))
+    return table
 
 
 @transaction.atomic

@@ -14,6 +14,7 @@ urlpatterns = [
     path("play/statistics/", views_after.statistics, name="statistics"),
     path("people/<str:username>/matches/", views_after.of_person, name="history_of"),
     path("play/quick/<slug:slug>/", views.quick, name="quick"),
+    path("play/first/<slug:slug>/", views.first, name="first"),
     path("play/scores/<slug:slug>/", views.scores, name="scores"),
     path("rules/<slug:slug>/", views.rules, name="rules"),
     path("tables/<str:code>/", views.table, name="table"),

@@ -86,6 +86,16 @@ def quick(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(seating.table_quick(player=ensure_player(request), game=slug, deck=deck))
 
 
+@require_POST
+def first(request: HttpRequest, slug: str) -> HttpResponse:
+    """The guided first match, for whoever this is."""
+    try:
+        get_game(slug)
+    except UnknownGame:
+        raise Http404 from None
+    return redirect(seating.table_first(player=ensure_player(request), game=slug))
+
+
 @never_cache
 @require_GET
 def table(request: HttpRequest, code: str) -> HttpResponse:

@@ -10,7 +10,9 @@ Part = dict[str, Any]
 
 
 def parts(message: dict[str, Any], names: Sequence[str]) -> list[Part]:
-    """A message of the engine as pieces: ``{"text"}``, ``{"seat", "text"}`` or ``{"card", "text"}``.
+    """A message of the engine as pieces: ``{"text"}``, ``{"seat", "text"}`` or ``{"card", "hash", "text"}``.
+
+    `hash` is that of a card with a page and a face in the catalogue, else None.
 
     message  ``{"template", "params"}`` as `Match.message` gives it
     names    what each seat is called
@@ -43,7 +45,7 @@ def _worded(param: dict[str, Any], names: Sequence[str]) -> list[Part]:
 
 
 def _card(card: dict[str, Any]) -> Part:
-    return {"card": card["slug"], "text": card["title"]}
+    return {"card": card["slug"], "hash": card.get("hash"), "text": card["title"]}
 
 
 def _listed(pieces: list[Part]) -> list[Part]:

@@ -68,7 +68,7 @@ class DeckBuilding(Rules):
         self.own_top = [0] * self.seats
         self.main_deck: list[str] = []
         self.path: list[str | None] = []
-        self._offers: list[tuple[int, Option]] | None = None  # cost and option of each card on the Path
+        self._offers: dict[int, list[Option]] = {}  # of the Path, by the Power that there is
         self.ambushing: list[str] = []
         self.valor = 0
         self.corruption = 0
@@ -170,7 +170,7 @@ class DeckBuilding(Rules):
                 break
             verb, card = option.key.partition(":")[0], option.card
             if verb == "play":
-                if card in self.hands[seat]:
+                if card in self.hands[seat]:  # not so in a hand drawn anew
                     yield from self.play_card(seat, card)
             elif verb == "buy":
                 yield from self.buy(seat, card)
@@ -210,21 +210,25 @@ class DeckBuilding(Rules):
     def possible(self, seat: int) -> list[Option]:
         """What the player may do: play, buy, defeat, use an ability, or end the turn."""
         box, power, hand = self.box, self.power, self.hands[seat]
-        playing = box.playing
-        options = [playing[card] for card in dict.fromkeys(hand)]
-        if len(hand) > 1 and sum(map(box.plain.__contains__, hand)) > 1:
-            options.insert(0, PLAY_ALL)
+        options: list[Option] = []
+        if hand:
+            if len(hand) > 1 and sum(map(box.plain.__contains__, hand)) > 1:
+                options.append(PLAY_ALL)
+            options.extend(map(box.playing.__getitem__, dict.fromkeys(hand)))
         if power > 1:
-            if self._offers is None:
-                cards = [card for card in dict.fromkeys(self.path) if card is not None]
-                self._offers = [(box.cost[card], box.buying[card]) for card in cards]
-            options += [option for cost, option in self._offers if cost <= power]
+            offers = self._offers.get(power)
+            if offers is None:
+                cost = box.cost
+                cards = [card for card in dict.fromkeys(self.path) if card is not None and cost[card] <= power]
+                offers = self._offers[power] = [box.buying[card] for card in cards]
+            options += offers
             if self.valor and box.cost[VALOR] <= power:
                 options.append(box.buying[VALOR])
             if not self.defeated and self.level < len(self.archenemies) and self.archenemy_cost() <= power:
                 options.append(box.defeating[self.archenemies[self.level]])
-        if self.heroes[seat] in box.usable and self.can_use(seat, self.heroes[seat]):
-            options.append(box.using[self.heroes[seat]])
+        hero = self.heroes[seat]
+        if hero in box.usable and self.can_use(seat, hero):
+            options.append(box.using[hero])
         for card in self.locations[seat]:
             if card in box.usable and self.can_use(seat, card):
                 options.append(box.using[card])
@@ -284,7 +288,7 @@ class DeckBuilding(Rules):
     def take_from_path(self, card: str) -> None:
         """The slot stays empty until the turn ends."""
         self.path[self.path.index(card)] = None
-        self._offers = None
+        self._offers = {}
 
     def gain(self, seat: int, card: str, to_top: bool = False) -> None:
         """A card that has left its place becomes the player's."""
@@ -430,7 +434,7 @@ class DeckBuilding(Rules):
         if entered:
             self.events.append(("refill", (tuple(entered),), (), ()))
         self.ambushing = [card for card in entered if self.box.cards[card].ambush]
-        self._offers = None
+        self._offers = {}
         return entered
 
     # The end of the game
@@ -582,7 +586,7 @@ class DeckBuilding(Rules):
         check_position(position, self)
         for name in self.STATE:
             setattr(self, name, _copy(position[name]))
-        self._offers = None
+        self._offers = {}
 
     def view(self, viewer: Viewer) -> dict[str, Any]:
         on_top = self.level < len(self.archenemies)

@@ -29,9 +29,7 @@ def choose(table, wanted, seat=None):
     if not keys:
         return False
     player = table.seats.get(number=seat).user
-    playing.match_choose(
-        player=player, match_id=match.pk, decision_id=decision.id, version=match.version, keys=keys[:1]
-    )
+    playing.match_choose(player=player, match_id=match.pk, decision_id=decision.id, keys=keys[:1])
     return True
 
 

@@ -91,7 +91,7 @@ class Table:
         self.culture = culture
         self.play_: Play | None = None
         for seat in range(seats):
-            chosen = hero if seat == 0 and hero else self._plain("companion", culture, "", 5, 4, "Walker")
+            chosen = hero if seat == 0 and hero else self.friend_card(health=4, title="Walker")
             errand = quest if seat == 0 and quest else _written(ERRAND, "quest-need", "Errand", back=NEVER)
             for name in (chosen, errand):
                 self._know(name)
@@ -116,11 +116,6 @@ class Table:
     def _know(self, name: str) -> str:
         self.scenario.pool[name] = pool()[name]  # type: ignore[index]
         return name
-
-    def _plain(self, type_: str, culture: str, words: str, strength: int, health: int, title: str) -> str:
-        title = _titled(f"{title} of {culture} {strength}-{health}", words)
-        home = {"home_site": 1} if type_ == "minion" else {}
-        return _written(words, type_, title, culture=culture, strength=strength, health=health, **home)
 
     # Laying out
 
@@ -149,8 +144,8 @@ class Table:
         seat: int = 0,
     ) -> Handle:
         """A companion without a name, of whom nothing but these words is printed."""
-        name = self._plain("companion", culture or self.culture, words, strength, health, title)
-        return self.scenario.companion(seat, self._know(name), wounds)
+        name = self.friend_card(words, culture=culture, strength=strength, health=health, title=title)
+        return self.scenario.companion(seat, name, wounds)
 
     def foe(
         self,
@@ -166,7 +161,7 @@ class Table:
     ) -> Handle:
         """A minion without a name."""
         name = self.foe_card(words, culture=culture, strength=strength, health=health, home=home, title=title)
-        return self.scenario.minion(seat, self._know(name), wounds)
+        return self.scenario.minion(seat, name, wounds)
 
     def foe_card(
         self,
@@ -492,6 +487,11 @@ class Table:
 
     def roams(self, minion: Handle) -> bool:
         return query.is_roaming(self.play.table, minion.card)
+
+    def in_vain(self, *cards: Handle, seat: int = 0) -> bool:
+        """A book has been searched and shuffled, and these cards are still in it."""
+        searched = (seat,) in self.play.told("shuffle")
+        return searched and all(self.where(card) == "book" for card in cards)
 
     def against(self, minion: Handle) -> int:
         """The card to which a minion is assigned; compare with ``companion.card``. -1: to none."""

@@ -104,3 +104,13 @@ def test_a_match_in_which_somebody_concedes_is_rebuilt_from_its_record(choices: 
     written = record.write(match)
     assert record.verify(written) == []
     assert match.fork().fingerprint() == match.fingerprint()
+
+
+def test_what_a_player_who_is_out_held_stays_unseen() -> None:
+    play = with_hands(3).begin("campaign")
+    play.match.concede(2)
+    play.passes(0)
+    assert play.table.out[2]
+    shown = {card["title"] for card in play.match.view(1)["players"][2]["banished"]}
+    assert shown == {"Menelaos", "Plain Homecoming"}, "what lay on the field"
+    assert len(play.match.view(2)["players"][2]["banished"]) == 4, "he knows his hand"

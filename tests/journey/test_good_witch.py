@@ -550,7 +550,7 @@ def test_the_powder_does_nothing_for_the_born() -> None:
     powder = table.lay(POWDER)
     born = table.book("Winged Stork")[0]
     table.begin("campaign").use(powder)
-    assert table.where(born) == "book"
+    assert table.in_vain(born)
 
 
 PILL = "Wishing Pill"
@@ -983,3 +983,55 @@ def test_the_pills_do_not_swallow_themselves() -> None:
     table.hold(table.event_card(SPELL))
     table.fodder()
     assert table.useless("regroup", PASSES)
+
+
+# Further limits
+
+
+@may_not(PEARL)
+def test_the_necklace_suits_no_witch_of_another_country() -> None:
+    table = Table()
+    table.friend("Witch.")
+    assert table.bars(PEARL)
+    assert Table(culture="sparta").bars(BELT)
+
+
+@may_not(COUNTER)
+def test_own_events_are_not_charmed_away() -> None:
+    table, _witches = fellows("Witch.")
+    charm, event = table.hold(COUNTER), table.hold(table.event_card("Maneuver: Add a burden."))
+    assert table.begin("maneuver").use(event).stays_silent(charm)
+
+
+@does(GUMP, HOME)
+def test_a_fairy_does_as_well_as_a_witch() -> None:
+    table, _fairies = fellows("Fairy.")
+    gump = table.hold(GUMP)
+    assert table.begin("campaign").offers(gump)
+    table, _fairies = fellows("Fairy.")
+    table.foe()
+    event = table.hold(HOME)
+    assert table.begin("regroup").offers(event)
+
+
+@may_not(TIKTOK)
+def test_tik_tok_does_not_wind_himself() -> None:
+    table = Table(hero_wounds=3)
+    tiktok = table.lay(TIKTOK)
+    assert table.begin("campaign").refuses(tiktok)
+    assert table.wounds(tiktok) == 1
+
+
+@may_not(VEIL)
+def test_only_a_witch_weaves_a_veil() -> None:
+    table, _fairies = fellows("Fairy.")
+    table.foe()
+    assert table.useless("assignment", VEIL)
+
+
+@does(BELT, WAND)
+@pytest.mark.parametrize(("item", "words"), [(BELT, "Made."), (WAND, "Fairy."), (WAND, "Witch.")])
+def test_the_belt_fits_any_of_the_country_and_the_wand_both_arts(item: str, words: str) -> None:
+    table, _fellows = fellows(words)
+    thing = table.hold(item)
+    assert table.begin("campaign").offers(thing)

@@ -126,7 +126,7 @@ def test_eumaios_has_kept_nothing_of_others_and_no_artifact() -> None:
     eumaios = table.hold(EUMAIOS)
     cards = table.book("Bow of Eurytos", "Oil Can")
     table.begin("campaign").use(eumaios).use(eumaios)
-    assert [table.where(card) for card in cards] == ["book", "book"]
+    assert table.in_vain(*cards)
 
 
 PHILOITIOS = "Philoitios, Keeper of the Cattle"
@@ -875,3 +875,52 @@ def test_only_sailors_bring_the_lotus() -> None:
     table, _friends = islanders("Herdsman.")
     table.foe()
     assert table.useless("regroup", LOTUS)
+
+
+# Further limits
+
+
+@may_not(BED)
+def test_odysseus_heals_no_stranger() -> None:
+    table = Table(hero_wounds=1)
+    table.lay(BEGGAR)
+    assert table.useless("regroup", BED)
+
+
+@may_not(MOLY, VEIL)
+@pytest.mark.parametrize("item", [MOLY, VEIL])
+def test_what_is_of_ithaka_fits_no_stranger(item: str) -> None:
+    table = Table()
+    table.friend("Achaian.")
+    assert table.bars(item)
+
+
+@may_not(LAERTES)
+def test_laertes_does_not_grow_among_strangers_with_a_name() -> None:
+    table = Table()
+    laertes = table.lay(LAERTES)
+    table.lay("Boq, Richest of the Munchkins")
+    assert table.begin("regroup").bonus(laertes) == 0
+
+
+@may_not(NOBODY)
+def test_strangers_have_a_name() -> None:
+    table = Table()
+    table.foe(strength=8)
+    assert table.useless("assignment", NOBODY)
+
+
+@may_not(WAX)
+def test_wax_does_not_stop_the_own_song() -> None:
+    table, _friends = islanders("")
+    wax, event = table.lay(WAX), table.hold(table.event_card("Maneuver: Add a burden."))
+    assert table.begin("maneuver").use(event).stays_silent(wax)
+
+
+@may_not(ELPENOR)
+def test_the_dead_elpenor_asks_for_no_event_of_others() -> None:
+    table = Table()
+    elpenor = table.lay(ELPENOR, wounds=printed(ELPENOR, "health") - 1)
+    event = table.book("The War Cry")[0]
+    table.shoot(elpenor).use(elpenor)
+    assert table.in_vain(event)

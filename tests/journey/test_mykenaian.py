@@ -347,7 +347,7 @@ def test_the_herald_fetches_nobody_else() -> None:
     herald = table.hold(TALTHYBIOS)
     seer = table.book("Kalchas, Reader of Birds")[0]
     table.begin("campaign").use(herald).use(herald)
-    assert table.where(seer) == "book"
+    assert table.in_vain(seer)
 
 
 EURYBATES = "Eurybates, Round-Shouldered Herald"
@@ -468,7 +468,7 @@ def test_the_sceptre_leads_the_achaians() -> None:
     lord = table.lay(TAKER)
     table.lay(SCEPTRE, on=lord)
     table.begin("regroup")
-    assert (table.bonus(achaian), table.bonus(stranger)) == (1, 0)
+    assert (table.bonus(achaian), table.bonus(stranger), table.bonus(lord)) == (1, 0, 0)
 
 
 @may_not(SCEPTRE)
@@ -919,3 +919,13 @@ def test_the_beacon_calls_four_one_site_further() -> None:
 def test_three_do_not_see_the_beacon() -> None:
     table, _achaians = host(*["Achaian."] * 3, "King.")
     assert table.useless("regroup", BEACON)
+
+
+# Further limits
+
+
+@may_not(OATH)
+def test_own_conditions_are_safe_from_the_oath() -> None:
+    table, _achaians = host(*["Achaian."] * 3)
+    table.thing()
+    assert table.useless("regroup", OATH)

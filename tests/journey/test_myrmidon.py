@@ -174,7 +174,7 @@ def test_alkimedon_leads_nothing_else_up() -> None:
     alkimedon = table.hold(ALKIMEDON)
     sword = table.book("Sword Half Drawn")[0]
     table.begin("campaign").use(alkimedon).use(alkimedon)
-    assert table.where(sword) == "book"
+    assert table.in_vain(sword)
 
 
 MENESTHIOS = "Menesthios, Son of a River"
@@ -839,7 +839,7 @@ def test_nobody_else_is_called_and_strangers_do_not_call() -> None:
     event = table.hold(CALL)
     other = table.book(PHOINIX)[0]
     table.begin("campaign").use(event)
-    assert table.where(other) == "book"
+    assert table.in_vain(other)
     table = Table()
     table.book(MENESTHIOS)
     assert table.useless("campaign", CALL)
@@ -863,3 +863,46 @@ def test_others_are_hurt() -> None:
     victim, event = table.friend(wounds=2, **MYRMIDON), table.hold(HEEL)
     assert table.shoot(victim).stays_silent(event)
     assert table.where(victim) == "grave"
+
+
+# Further limits
+
+
+@may_not(GAMES)
+def test_a_stranger_is_no_second_competitor() -> None:
+    table = Table()
+    table.friend(wounds=1, **MYRMIDON)
+    table.friend()
+    table.stock(5)
+    assert table.useless("regroup", GAMES)
+
+
+@may_not(CREST)
+def test_the_crest_is_for_myrmidons() -> None:
+    table = Table()
+    table.friend("Achaian.")
+    assert table.bars(CREST)
+
+
+@may_not(PYRE)
+def test_the_pyre_heals_no_stranger() -> None:
+    table = Table(hero_wounds=2)
+    table.grave(BORROWED)
+    assert table.useless("regroup", PYRE)
+
+
+@may_not(QUARREL)
+def test_the_quarrel_makes_no_stranger_angry() -> None:
+    table, (friend,) = ants("")
+    quarrel, achilleus = table.lay(QUARREL), table.lay(MOURNING)
+    table.fight(achilleus, table.foe()).use(achilleus).use(quarrel)
+    assert table.play.may(0, f"card:{friend}")
+    assert not table.play.may(0, f"card:{table.hero}")
+
+
+@may_not(SULKING)
+def test_who_bears_the_quest_does_not_toil_for_him() -> None:
+    table = Table(culture="myrmidon")
+    sulking = table.lay(SULKING)
+    table.lay(BEST, wounds=2)
+    assert table.begin("maneuver").stays_silent(sulking)

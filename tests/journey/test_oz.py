@@ -700,7 +700,7 @@ def test_strangers_do_not_join() -> None:
     event = table.hold("Join the Journey")
     stranger = table.book(table.friend_card())[0]
     table.begin("campaign").use(event)
-    assert table.where(stranger) == "book"
+    assert table.in_vain(stranger)
 
 
 KANSAS = "Not in Kansas Any More"
@@ -720,3 +720,29 @@ def test_a_minion_that_fights_a_stranger_is_not_bewildered() -> None:
     table, _friends = oz_company(3)
     event = table.hold(KANSAS)
     assert table.fight(table.hero, table.foe()).refuses(event)
+
+
+# Further limits
+
+
+@may_not("Basket from the Farmhouse", "Yellow Brick Road")
+def test_strangers_are_neither_fed_nor_healed_on_the_road() -> None:
+    table = Table(hero_wounds=1)
+    table.fodder()
+    assert table.useless("campaign", "Basket from the Farmhouse")
+    table = Table(hero_wounds=1)
+    road = table.lay("Yellow Brick Road")
+    assert table.begin("decide").choose("move").stays_silent(road)
+
+
+@may_not(CAP, "Oil Can")
+@pytest.mark.parametrize("item", [CAP, "Oil Can"])
+def test_what_is_of_oz_suits_no_stranger(item: str) -> None:
+    assert Table().bars(item)
+
+
+@may_not(SCATTERED)
+def test_strangers_are_not_gathered() -> None:
+    table = Table()
+    stranger, event = table.friend(wounds=2), table.hold(SCATTERED)
+    assert table.shoot(stranger).stays_silent(event)

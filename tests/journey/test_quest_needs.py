@@ -27,7 +27,7 @@ PEACE = "Peace in Four Countries"
 SPELL = "Campaign: Spell.\nCampaign: Add a burden."
 
 
-def friends(number: int, words: str = "", **facts: Any) -> Callable[[Table], None]:
+def friends(number: int, words: str = "", **facts: Any) -> Callable[[Table], Any]:
     """So many companions join the hero."""
 
     def join(table: Table) -> None:
@@ -41,21 +41,15 @@ def nobody(table: Table) -> None:
     """The hero is alone."""
 
 
-def artifact(culture: str) -> Callable[[Table], None]:
-    return lambda table: void(table.thing("artifact", culture=culture))
+def artifact(culture: str) -> Callable[[Table], Any]:
+    return lambda table: table.thing("artifact", culture=culture)
 
 
-def lay(name: str) -> Callable[[Table], None]:
-    return lambda table: void(table.lay(name))
+def lay(name: str) -> Callable[[Table], Any]:
+    return lambda table: table.lay(name)
 
 
-def void(_card: Any) -> None:
-    """What a helper that only lays something out gives back."""
-
-
-COMPLETE: dict[
-    str, tuple[Callable[[Table], None], dict[str, Any], Callable[[Table], None], dict[str, Any]]
-] = {
+COMPLETE: dict[str, tuple[Callable[[Table], Any], dict[str, Any], Callable[[Table], Any], dict[str, Any]]] = {
     # company and facts in which the quest is complete at site 9, and those in which something is missing
     HELEN: (friends(2, culture="sparta"), {}, friends(1, culture="sparta"), {}),
     KANSAS: (nobody, {"burdens": 4}, nobody, {"burdens": 5}),
@@ -73,7 +67,7 @@ COMPLETE: dict[
 }
 
 
-def arrive(name: str, company: Callable[[Table], None], facts: dict[str, Any], at: int = 8) -> Table:
+def arrive(name: str, company: Callable[[Table], Any], facts: dict[str, Any], at: int = 8) -> Table:
     """The party goes on to the next site in the regroup phase."""
     table = Table(quest=name, at=at, **facts)
     company(table)
@@ -347,3 +341,26 @@ def test_other_events_do_not() -> None:
     table = Table(quest=PEACE)
     event = table.hold(table.event_card("Campaign: Add a burden."))
     assert table.begin("campaign").use(event).stays_silent(table.quest)
+
+
+@may_not(SACK)
+def test_who_bears_the_quest_does_not_exert_for_himself() -> None:
+    table = Table("Agamemnon, Taker of Prizes", SACK)
+    assert table.shoot(table.hero).stays_silent(table.quest)
+
+
+@may_not(HOME)
+def test_on_the_long_way_one_burden_is_lifted_in_a_turn() -> None:
+    table = Table(quest=HOME, burdens=3)
+    cards = table.fodder(4)
+    assert table.begin("regroup").use(table.quest, *cards[:2]).refuses(table.quest)
+
+
+@may_not(GLORY)
+def test_glory_heals_once_in_a_turn() -> None:
+    table = Table(quest=GLORY, hero_wounds=2)
+    first, second = table.foe(strength=4), table.foe(strength=4)
+    table.fight(table.hero, first).use(table.quest).until("decide").choose("move")
+    table.assign(second, table.hero)
+    assert table.stays_silent(table.quest)
+    assert table.wounds(table.hero) == 1

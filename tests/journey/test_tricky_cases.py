@@ -493,3 +493,80 @@ def test_surplus_sites_and_quest_needs_of_an_atlas_stay_unused() -> None:
     first = match.rules.order[0]
     assert len(match.rules.atlases[first]) == len(setup(2)["decks"][first]["sites"]) - 1
     assert match.rules.hands[first] and len(match.rules.path) == 1
+
+
+def test_the_rulebook_knows_no_limit_of_copies() -> None:
+    decks = [
+        {**deck, "book": [[29, "Plain Hoplite"], [1, "Menelaos, On Watch"], [30, "Grey Wolf"]]}
+        for deck in setup(2)["decks"][:1]
+    ]
+    from heroes.journey.game import legality
+    from tests.journey.box import PINNED
+
+    assert legality(decks[0], PINNED) is None
+
+
+def test_a_hero_pays_what_he_asks_for_to_play() -> None:
+    hero = written(
+        "Hero [Plain Homecoming].\nTo play, add a burden.", type="companion", title="Debtor", unique=True
+    )
+    wished = setup(2)
+    from tests.journey.box import PINNED
+
+    wished["cards"] = dict(PINNED)
+    for deck in wished["decks"][:1]:
+        deck["book"] = [[1, hero], *[line for line in deck["book"] if "Menelaos" not in line[1]]]
+    match = Match(GAME, wished, seed_of(1, 2))
+    while match.rules.stage != "mulligans":
+        decision = match.pending[0]
+        match.choose(decision.seat, decision.id, [decision.default_option().key])
+    assert match.rules.burdens == [1, 0]
+
+
+def test_a_transfer_respects_the_classes_of_items() -> None:
+    table = with_hands()
+    tablet = table.support(0, condition("Regroup: Transfer a hand weapon to another eligible bearer."))
+    table.item(0, "Plain Spear", table.heroes[0])
+    table.item(0, "Plain Spear", table.companion(0, "Plain Hoplite"))
+    assert not table.begin("regroup").may(0, f"use:{tablet}"), "both bear a hand weapon"
+
+
+def test_all_who_are_doomed_leave_together_and_see_each_other_go() -> None:
+    text = "Each time a companion is killed, add a burden."
+    table = with_hands()
+    one = table.companion(0, soldier(3, text, health=1))
+    two = table.companion(0, soldier(4, "", health=1))
+    table.minion(1, brute(1, "Shoot +2."))
+    play = table.begin("barrage").passes(0, 1)
+    play.pick(0, f"wound:{one}", f"wound:{two}")
+    play.until("assignment")
+    assert [play.where(one), play.where(two)] == ["grave", "grave"]
+    assert play.table.burdens[0] == 2
+
+
+def test_ranged_wounds_are_not_placed_on_one_who_cannot_be_wounded() -> None:
+    table = with_hands()
+    ghost = table.companion(0, soldier(3, "This companion cannot be wounded."))
+    table.minion(1, brute(1, "Shoot +1."))
+    play = table.begin("barrage").passes(0, 1).unanswered()
+    assert not play.may(0, f"wound:{ghost}")
+    play.until("assignment")
+    assert play.wounds(table.heroes[0]) == 1
+
+
+def test_without_minions_at_the_end_of_the_barrage_the_turn_goes_to_the_regroup_phase() -> None:
+    table = with_hands()
+    table.companion(0, written("Shoot +1.", type="companion", title="Bow"))
+    table.minion(1, brute(1, health=1))
+    play = table.begin("barrage").until("regroup")
+    assert ("assignment step",) not in play.told("stage")
+
+
+def test_the_order_of_the_options_does_not_tell_the_order_of_a_book() -> None:
+    offered = []
+    for book in (("Plain Hoplite", "Plain Squire", FILLER), ("Plain Squire", FILLER, "Plain Hoplite")):
+        table = with_hands()
+        tablet = table.support(0, condition("Regroup: Fetch a companion from your book."))
+        table.book(0, *book)
+        offered.append(table.begin("regroup").pick(0, f"use:{tablet}").keys(0))
+    assert offered[0] == offered[1]

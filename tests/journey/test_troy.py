@@ -1190,3 +1190,25 @@ def test_nobody_cries_for_others_or_without_risk() -> None:
     hektor, cry = table.lay(TAMER, wounds=printed(TAMER, "health") - 1), table.hold(CRY)
     assert table.shoot_minion(hektor).stays_silent(cry)
     assert table.where(hektor) == "scrap"
+
+
+# Further limits
+
+
+@may_not(TRUCE, FIRE, ZELEIA)
+@pytest.mark.parametrize(("event", "stage"), [(TRUCE, "barrage"), (FIRE, "regroup"), (ZELEIA, "adversary")])
+def test_witches_do_not_serve_troy(event: str, stage: str) -> None:
+    table = Table()
+    table.foe(**WITCHES)
+    table.foe(**WITCHES)
+    table.thing()
+    table.stock(2, seat=1)
+    assert table.useless(stage, event)
+
+
+@may_not(BREAKER)
+def test_hektor_does_not_break_what_is_his_own() -> None:
+    table = Table()
+    hektor = table.lay(BREAKER)
+    table.thing(side="adversary")
+    assert table.fight(table.friend(strength=printed(BREAKER), health=9), hektor).stays_silent(hektor)

@@ -588,7 +588,7 @@ def test_guph_fetches_nobody_else() -> None:
     guph = table.hold(GUPH)
     wolf = table.book(table.foe_card("Wolf."), seat=1)[0]
     table.begin("adversary").use(guph).use(guph)
-    assert table.where(wolf) == "book"
+    assert table.in_vain(wolf, seat=1)
 
 
 KALIKO = "Kaliko, High Chamberlain"
@@ -765,7 +765,7 @@ def test_the_cap_is_for_witches_and_calls_no_wolves() -> None:
     cap = table.lay(CHARM, on=witch)
     wolf = table.book(table.foe_card("Wolf."), seat=1)[0]
     table.begin("adversary").use(cap)
-    assert table.where(wolf) == "book"
+    assert table.in_vain(wolf, seat=1)
     table, _monkeys = company("Monkey.")
     assert table.bars(CHARM)
 
@@ -1340,3 +1340,73 @@ def test_two_animals_do_not_jump() -> None:
     table, _animals = company("Animal.", "Animal.", "Winkie.")
     table.book(table.foe_card("Witch."), seat=1)
     assert table.useless("adversary", HOOP)
+
+
+# Further limits
+
+
+@may_not(HOOP, GUPH)
+def test_the_hoop_fetches_no_wolf() -> None:
+    table, _animals = company(*["Animal."] * 3)
+    event, wolf = table.hold(HOOP), table.book(table.foe_card("Wolf."), seat=1)[0]
+    table.begin("adversary").use(event)
+    assert table.in_vain(wolf, seat=1)
+
+
+@may_not(TIMES)
+def test_what_is_no_animal_neither_brings_a_card_nor_counts() -> None:
+    for others, played in (("Animal.", "Winkie."), ("Winkie.", "Animal.")):
+        table, _others = company(*[others] * 3)
+        condition, minion = table.lay(TIMES), table.hold(table.foe_card(played))
+        table.stock(2, seat=1)
+        assert table.begin("adversary").use(minion).stays_silent(condition)
+
+
+@may_not(ROCK)
+def test_the_rock_does_not_hold_up_the_first_move() -> None:
+    table = Table(here="Mountain.", moves=0)
+    table.lay(ROCK)
+    assert table.begin("move").until("adversary").play.table.sites[0] == 3
+
+
+@may_not(BAND)
+def test_the_first_band_leaves_the_bearer_of_the_quest_alone_however_weak() -> None:
+    table = Table()
+    monkey = table.lay(BAND)
+    table.thing(side="adversary", words="Each companion is strength -2.")
+    assert table.begin("assignment").refuses(monkey)
+
+
+@may_not(NOME_KING, TUNNEL, STOLEN)
+def test_what_is_the_adversarys_own_is_safe() -> None:
+    table = Table()
+    king, nome = table.lay(NOME_KING), table.hold(table.foe_card("Nome."))
+    table.thing(POSSESSION, side="adversary")
+    assert table.begin("adversary").use(nome).stays_silent(king)
+    table, _nomes = company("Nome.")
+    table.thing(side="adversary")
+    assert table.useless("regroup", TUNNEL)
+    table, _witches = company("Witch.")
+    thing, event = table.thing("artifact", side="adversary"), table.hold(STOLEN)
+    table.begin("regroup").use(event)
+    assert (table.where(thing), table.burdens) == ("field", 1)
+
+
+@may_not(WHISTLE)
+def test_nobody_but_a_witch_blows_the_whistle() -> None:
+    table, _others = company("Winkie.")
+    table.hold(table.foe_card("Animal."))
+    assert table.useless("adversary", WHISTLE)
+
+
+@may_not(STING)
+def test_three_winkies_sting_nobody() -> None:
+    table, _winkies = company(*["Winkie."] * 3)
+    table.friend(wounds=2)
+    assert table.useless("maneuver", STING)
+
+
+@may_not(YOUNG)
+def test_the_young_kalidah_follows_no_winkie() -> None:
+    table, _winkies = company("Winkie.", risk=YOUNG_COST)
+    assert table.bars(YOUNG)

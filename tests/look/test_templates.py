@@ -74,6 +74,7 @@ def test_every_component_tells_its_context_at_its_top(name):
 
 def test_every_sheet_and_script_is_used_and_every_address_in_a_sheet_exists():
     everything = "".join(source(n) for n in NAMES)
+    everything += "".join(path.read_text() for path in ROOT.glob("*/admin.py"))
     for path in [*STATIC.glob("css/*.css"), *STATIC.glob("js/*.js")]:
         assert f"heroes/{path.parent.name}/{path.name}" in everything, path.name
     for sheet in STATIC.glob("css/*.css"):

@@ -18,6 +18,7 @@ from tests.factories import (
     StaffFactory,
     UserFactory,
     finished_table,
+    ladder,
     open_event,
     open_table,
     running_event,
@@ -81,6 +82,7 @@ def furnished_house() -> House:
     host = UserFactory(username="host")
     cup = running_event(host, *seats)
     things |= {
+        "league": ladder(host, *seats).slug,
         "draft": event_create(organiser=host, name="Draft", game="love-letter").slug,
         "open event": open_event(host, people["seat"]).slug,
         "running event": cup.slug,

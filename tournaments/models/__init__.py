@@ -2,16 +2,28 @@
 
 from .entrants import Entrant, Penalty
 from .events import Event, Phase
-from .rounds import Pairing, Report, Round, Seat, StandingRow
+from .leagues import Challenge, Counted, Division, League, Member, Season
+from .ratings import RatedMatch, RatedSeat, Rating
+from .rounds import OnlineGame, Pairing, Report, Round, Seat, StandingRow
 
 __all__ = [
+    "Challenge",
+    "Counted",
+    "Division",
     "Entrant",
     "Event",
+    "League",
+    "Member",
+    "OnlineGame",
     "Pairing",
     "Penalty",
     "Phase",
+    "RatedMatch",
+    "RatedSeat",
+    "Rating",
     "Report",
     "Round",
+    "Season",
     "Seat",
     "StandingRow",
 ]

@@ -35,6 +35,8 @@ class Entrant(models.Model):
     claimed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
+    bot = models.CharField(_("bot"), max_length=40, blank=True)
+    mails = models.BooleanField(_("mail me when a round begins"), default=True)
     name = models.CharField(_("name"), max_length=DISPLAY_NAME_MAX)
     name_key = models.CharField(max_length=4 * DISPLAY_NAME_MAX, editable=False)
     number = models.PositiveIntegerField()
@@ -60,6 +62,7 @@ class Entrant(models.Model):
             models.UniqueConstraint(
                 fields=["event", "user"], condition=Q(user__isnull=False), name="one_entry_a_person"
             ),
+            models.CheckConstraint(condition=Q(bot="") | Q(user=None), name="a_bot_is_nobody"),
         ]
 
     def __str__(self) -> str:

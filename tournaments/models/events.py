@@ -1,6 +1,7 @@
 """An event and its phases: what is played, by which rules, and how far it has come."""
 
 import secrets
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -17,6 +18,11 @@ SEED_BITS = 63  # what a database integer holds
 
 def new_seed() -> int:
     return secrets.randbits(SEED_BITS)
+
+
+def usual_clock() -> dict[str, Any]:
+    """Of online matches, as `heroes.play.clock` knows clocks: nobody holds up a round."""
+    return {"kind": "decision", "seconds": 120}
 
 
 def usual_tie_breaks() -> list[str]:
@@ -100,6 +106,21 @@ class Event(models.Model):
         help_text=_("A report that nobody contradicts counts after this time; empty: never by itself."),
     )
 
+    rated = models.BooleanField(
+        _("counts for ratings"), default=True, help_text=_("Bots play only in events that do not count.")
+    )
+    runs_itself = models.BooleanField(
+        _("runs by itself"),
+        default=False,
+        help_text=_("Starts at its time, pairs each round when the one before is over, and ends."),
+    )
+    break_minutes = models.PositiveSmallIntegerField(_("minutes between rounds"), default=2)
+    ready_minutes = models.PositiveSmallIntegerField(
+        _("minutes to sit down"),
+        default=5,
+        help_text=_("Who has not come to an online table by then loses the round."),
+    )
+
     seed = models.BigIntegerField(default=new_seed, editable=False)
     version = models.PositiveIntegerField(
         default=0, editable=False, help_text=_("Counts changes, so that pages see that they are old.")
@@ -149,6 +170,7 @@ class Phase(models.Model):
         SINGLE = "single", _("single elimination")
         DOUBLE = "double", _("double elimination")
         POD_CUT = "pod_cut", _("pods to one last pod")
+        SCORE = "score", _("score attack")
 
     class State(models.TextChoices):
         WAITING = "waiting", _("waiting")
@@ -164,6 +186,10 @@ class Phase(models.Model):
         HIGH = "high", _("short tables at the top")
         LARGE = "large", _("larger tables at the bottom")
         BYE = "bye", _("byes")
+
+    class TimeUp(models.TextChoices):
+        WAIT = "wait", _("the organiser decides")
+        DRAW = "draw", _("games that are not over are drawn")
 
     class Drawn(models.TextChoices):
         REFUSED = "refused", _("play on until somebody wins")
@@ -181,6 +207,13 @@ class Phase(models.Model):
     )
     legs = models.PositiveSmallIntegerField(_("legs"), default=1)
     round_minutes = models.PositiveSmallIntegerField(_("minutes a round"), null=True, blank=True)
+    time_up = models.CharField(
+        _("when the time of an online round is up"), max_length=4, choices=TimeUp.choices, default=TimeUp.WAIT
+    )
+    clock = models.JSONField(_("clock of online matches"), default=usual_clock)
+    options = models.JSONField(
+        _("options of online matches"), default=dict, blank=True, help_text=_("As at a table of the game.")
+    )
     order = models.CharField(_("first pairings"), max_length=4, choices=Order.choices, default=Order.LOT)
     power_last = models.BooleanField(_("first against second in the last round"), default=False)
     win = models.PositiveSmallIntegerField(_("points for a win"), default=3)

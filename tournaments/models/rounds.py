@@ -1,6 +1,6 @@
 """Rounds, the tables in them, what was reported of each, and the standings that follow."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from django.conf import settings
 from django.db import models
@@ -35,6 +35,10 @@ class Round(models.Model):
     paused_seconds = models.PositiveIntegerField(default=0)
     minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
+    told = models.BooleanField(default=False, help_text=_("The players have been written to."))
+    match_seed = models.BinaryField(
+        max_length=32, null=True, help_text=_("The secret seed that all tables of a score attack share.")
+    )
 
     class Meta:
         verbose_name = _("round")
@@ -48,9 +52,14 @@ class Round(models.Model):
     @property
     def ends_at(self) -> datetime | None:
         """The instant at which time is up; None while the round stands still or has no limit."""
-        if self.started_at is None or self.minutes is None or self.paused_at is not None:
+        return None if self.minutes is None else self.after(minutes=self.minutes)
+
+    def after(self, *, minutes: int) -> datetime | None:
+        """The instant at which the round has run for so long; None while it stands still."""
+        if self.started_at is None or self.paused_at is not None:
             return None
-        return self.started_at + timedelta(minutes=self.minutes, seconds=self.paused_seconds)
+        # In UTC, because in a zone Python adds on the face of the clock, also when clocks change in between.
+        return self.started_at.astimezone(UTC) + timedelta(minutes=minutes, seconds=self.paused_seconds)
 
 
 class Pairing(models.Model):
@@ -104,6 +113,7 @@ class Seat(models.Model):
     wins = models.PositiveSmallIntegerField(default=0)
     draws = models.PositiveSmallIntegerField(default=0)
     score = models.IntegerField(default=0)
+    ready_at = models.DateTimeField(null=True, blank=True, help_text=_("Since when the player sits there."))
 
     class Meta:
         verbose_name = _("seat")
@@ -118,6 +128,32 @@ class Seat(models.Model):
         return f"{self.pairing}: {self.entrant}"
 
 
+class OnlineGame(models.Model):
+    """One game of a match that is played here: at a table, or among bots with nobody watching.
+
+    `seated` holds the entrants in the order of the seats; `result` is that of the engine.
+    """
+
+    pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="games")
+    number = models.PositiveSmallIntegerField()
+    table = models.OneToOneField(
+        "play.Table", null=True, blank=True, on_delete=models.SET_NULL, related_name="event_game"
+    )
+    seated = models.JSONField(default=list)
+    seed = models.BinaryField(max_length=32, null=True)
+    queued_at = models.DateTimeField(null=True, blank=True)
+    result = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("online game")
+        verbose_name_plural = _("online games")
+        ordering = ["pairing_id", "number"]
+        constraints = [models.UniqueConstraint(fields=["pairing", "number"], name="game_number_once_a_match")]
+
+    def __str__(self) -> str:
+        return f"{self.pairing}, {self.number}"
+
+
 class Report(models.Model):
     """What somebody said about a table, in order; nothing is ever taken out of this list."""
 
@@ -128,6 +164,7 @@ class Report(models.Model):
         RESOLVED = "resolved", _("set by the organiser")
         CORRECTED = "corrected", _("corrected afterwards")
         BY_TIME = "by_time", _("confirmed by time")
+        PLAYED = "played", _("played here")
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="reports")
     kind = models.CharField(max_length=9, choices=Kind.choices)

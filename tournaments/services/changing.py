@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from heroes.accounts.audit import record
 from heroes.accounts.models import User
-from heroes.notices import notify
 from heroes.problems import Conflict
 from tournaments.models import Event, Phase
 
@@ -50,12 +49,6 @@ def changing(
         yield fresh
         Event.objects.filter(pk=fresh.pk).update(version=F("version") + 1)
         record(actor=actor, action=action, subject=fresh, **data)
-        transaction.on_commit(lambda: notify(group_of(fresh), {"type": "event.changed"}))
-
-
-def group_of(event: Event) -> str:
-    """The group of open pages that show the event."""
-    return f"event.{event.pk}"
 
 
 def require_state(event: Event, *states: Event.State) -> None:

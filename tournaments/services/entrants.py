@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import secrets
 from typing import Any
 
@@ -12,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from heroes.accounts.models import User
 from heroes.accounts.names import display_name_clean, display_name_key
+from heroes.engine.game import get_game
 from heroes.problems import Conflict, Problem, TooLarge
 from tournaments.models import Entrant, Event, Pairing, Penalty, Phase, Report, Round, Seat
 
@@ -47,26 +49,50 @@ def entrant_register(*, player: User, event: Event, code: str = "") -> Entrant:
 
 
 def entrant_add(
-    *, actor: User, event: Event, name: str, user: User | None = None, invite: bool = False
+    *,
+    actor: User,
+    event: Event,
+    name: str,
+    user: User | None = None,
+    invite: bool = False,
+    bot: str = "",
 ) -> Entrant:
-    """The organiser enters somebody by name (with `invite`, leaves him to accept), before the start."""
+    """The organiser enters somebody by name (with `invite`, leaves him to accept), before the start; or with
+    `bot` (a level) one of the house's bots, in an online event that does not count for ratings."""
     with changing(event, actor=actor, action="entrant.add", name=name) as fresh:
         require_state(fresh, *BEFORE_THE_START)
-        return _add(fresh, name, user=user, status=Entrant.Status.INVITED if invite else None)
+        if bot:
+            _check_bot(fresh, bot, user, invite)
+        return _add(fresh, name, user=user, bot=bot, status=Entrant.Status.INVITED if invite else None)
+
+
+def _check_bot(event: Event, bot: str, user: User | None, invite: bool) -> None:
+    if bot not in get_game(event.game).bots:
+        raise Problem(_("There is no such bot."), code="unknown_bot")
+    if event.venue != Event.Venue.ONLINE:
+        raise Conflict(_("Bots play only online."), code="no_bots")
+    if event.rated:
+        raise Conflict(_("Bots play only in events that do not count for ratings."), code="no_bots")
+    if user is not None or invite:
+        raise Problem(_("A bot is nobody and needs no invitation."), code="bot_is_nobody")
+
+
+COLUMNS = ("name", "seed", "first_byes", "fixed_table")
+ALSO_EXPORTED = ("number", "status")
+"""Columns that an exported list has besides; they are passed over."""
 
 
 def entrants_import(*, actor: User, event: Event, text: str) -> list[Entrant]:
-    """Enter people from CSV with a heading line: `name`, and if wanted `seed`, `first_byes`, `fixed_table`.
+    """Enter people from CSV with a heading line: `name`, and if wanted `seed`, `first_byes`, `fixed_table`; or
+    from JSON, a list of objects with these names or an object that has it as `entrants`. What the site has
+    exported can be read again.
 
     All or none: ValidationError lists every wrong line.
     """
-    rows = list(csv.DictReader(io.StringIO(text)))
+    known = set(COLUMNS)
+    rows = _rows(text)
     if len(rows) > MOST_IMPORTED:
         raise TooLarge(_("At most %(most)d players at once.") % {"most": MOST_IMPORTED})
-    headings = set(rows[0]) if rows else set()
-    known = {"name", "seed", "first_byes", "fixed_table"}
-    if "name" not in headings or headings - known:
-        raise ValidationError(_("The first line names the columns: name, seed, first_byes, fixed_table."))
     with changing(event, actor=actor, action="entrant.import", players=len(rows)) as fresh:
         require_state(fresh, *BEFORE_THE_START)
         keys = set(fresh.entrants.values_list("name_key", flat=True))
@@ -74,7 +100,7 @@ def entrants_import(*, actor: User, event: Event, text: str) -> list[Entrant]:
         room = None if fresh.capacity is None else fresh.capacity - fresh.entrants.in_the_field().count()
         errors: list[Any] = []
         made: list[Any] = []
-        for line, row in enumerate(rows, 2):
+        for line, row in rows:
             try:
                 numbers = {key: _number(row.get(key)) for key in sorted(known - {"name"})}
                 name, key = _free_name(row["name"] or "", keys)
@@ -99,6 +125,32 @@ def entrants_import(*, actor: User, event: Event, text: str) -> list[Entrant]:
             raise ValidationError(errors)
         Entrant.objects.bulk_create(made)
     return made
+
+
+def _rows(text: str) -> list[tuple[int, dict[str, str]]]:
+    """The people of an import, each with the line (or place in a list) that names him."""
+    if text.lstrip()[:1] in ("[", "{"):
+        try:
+            data = json.loads(text)
+            found = data["entrants"] if isinstance(data, dict) else data
+            people = [
+                {name: "" if value is None else str(value) for name, value in row.items()} for row in found
+            ]
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            raise ValidationError(_("This is no list of players.")) from None
+        first = 1
+        headings = {name for row in people for name in row}
+    else:
+        reader = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")))
+        try:
+            people = [{name or "": value or "" for name, value in row.items()} for row in reader]
+        except csv.Error:
+            raise ValidationError(_("This is no list of players.")) from None
+        first, headings = 2, {name or "" for name in reader.fieldnames or ()}
+    also = {*ALSO_EXPORTED, "from_round", "dropped_after"}
+    if "name" not in headings or headings - set(COLUMNS) - also:
+        raise ValidationError(_("The first line names the columns: name, seed, first_byes, fixed_table."))
+    return list(enumerate(people, first))
 
 
 def _number(text: str | None) -> int | None:
@@ -133,6 +185,18 @@ def entrant_set(*, actor: User, entrant: Entrant, **settings: object) -> Entrant
             entrant.name, entrant.name_key = _free_name(entrant.name, set(others))
         entrant.clean_fields(exclude=["event", "user", "claimed_by"])
         entrant.save()
+    return entrant
+
+
+def entrant_mails(*, player: User, entrant: Entrant, mails: bool) -> Entrant:
+    """Whether a player is written to when a round begins."""
+    with changing(
+        entrant.event, actor=player, action="entrant.mails", by_staff=False, entrant=entrant.pk
+    ) as fresh:
+        _check_own(player, entrant, fresh)
+        entrant = Entrant.objects.get(pk=entrant.pk)
+        entrant.mails = mails
+        entrant.save(update_fields=["mails"])
     return entrant
 
 
@@ -269,7 +333,7 @@ def entrant_claim(*, player: User, entrant: Entrant) -> Entrant:
         entrant.event, actor=player, action="entrant.claim", by_staff=False, entrant=entrant.pk
     ) as fresh:
         entrant = Entrant.objects.get(pk=entrant.pk)
-        if entrant.user_id is not None:
+        if entrant.user_id is not None or entrant.bot:
             raise Conflict(_("This entry belongs to somebody."), code="taken")
         if fresh.entrants.filter(user=player).exists():
             raise Conflict(_("You are entered already."), code="entered")
@@ -338,7 +402,12 @@ def entries_hand_over(*, guest: User, member: User) -> None:
 
 
 def _add(
-    event: Event, name: str, *, user: User | None = None, status: Entrant.Status | None = None
+    event: Event,
+    name: str,
+    *,
+    user: User | None = None,
+    bot: str = "",
+    status: Entrant.Status | None = None,
 ) -> Entrant:
     cleaned, key = _free_name(name, set(event.entrants.values_list("name_key", flat=True)))
     if user is not None and event.entrants.filter(user=user).exists():
@@ -346,6 +415,7 @@ def _add(
     return Entrant.objects.create(
         event=event,
         user=user,
+        bot=bot,
         name=cleaned,
         name_key=key,
         number=_next_number(event),

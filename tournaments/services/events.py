@@ -13,7 +13,9 @@ from django.utils.translation import gettext as _
 
 from heroes.accounts.audit import record
 from heroes.accounts.models import User
-from heroes.engine.game import UnknownGame, get_game
+from heroes.engine.game import BadSetup, UnknownGame, get_game
+from heroes.play import clock as clocks
+from heroes.play.selectors import has_table
 from heroes.problems import Conflict, Problem
 from tournaments import selectors
 from tournaments.models import Entrant, Event, Phase
@@ -52,10 +54,17 @@ EVENT_FIELDS = frozenset(
         "late_entry",
         "self_report",
         "confirm_minutes",
+        "rated",
+        "runs_itself",
+        "break_minutes",
+        "ready_minutes",
     ]
 )
 ALWAYS_CHANGEABLE = frozenset(
-    ["description", "listed", "place", "self_report", "confirm_minutes", "late_entry"]
+    [
+        *("description", "listed", "place", "self_report", "confirm_minutes", "late_entry"),
+        *("runs_itself", "break_minutes", "ready_minutes"),
+    ]
 )
 PHASE_FIELDS = frozenset(
     [
@@ -66,6 +75,9 @@ PHASE_FIELDS = frozenset(
         "rounds",
         "legs",
         "round_minutes",
+        "time_up",
+        "clock",
+        "options",
         "order",
         "power_last",
         "win",
@@ -127,13 +139,28 @@ def phases_set(*, actor: User, event: Event, phases: Sequence[Mapping[str, Any]]
         for number, settings in enumerate(phases, 1):
             phase = Phase(event=fresh, number=number)
             _set(phase, settings, PHASE_FIELDS)
-            _check_phase(phase, last=number == len(phases))
+            _check_phase(phase, fresh, last=number == len(phases))
             phase.save()
             made.append(phase)
     return made
 
 
-def event_move(*, actor: User, event: Event, to: str) -> Event:
+@transaction.atomic
+def event_settle(
+    *,
+    actor: User,
+    event: Event,
+    settings: Mapping[str, Any],
+    phases: Sequence[Mapping[str, Any]] | None = None,
+) -> Event:
+    """Settings of an event and of its phases together, all or none; `phases` None leaves them."""
+    changed = event_change(actor=actor, event=event, **settings)
+    if phases is not None:
+        phases_set(actor=actor, event=event, phases=phases)
+    return changed
+
+
+def event_move(*, actor: User | None, event: Event, to: str) -> Event:
     """Open or close registration, begin check-in, cancel, archive. Starting has its own service."""
     if to in (S.RUNNING, S.FINISHED) or to not in S.values:
         raise Problem(_("The event cannot be moved to this state."), code="wrong_state")
@@ -151,7 +178,9 @@ def event_start(*, actor: User | None, event: Event) -> Event:
     with changing(event, actor=actor, action="event.start") as fresh:
         _move(fresh, S.RUNNING)
         if fresh.check_in:
-            fresh.entrants.filter(status=Entrant.Status.REGISTERED).update(status=Entrant.Status.WITHDRAWN)
+            fresh.entrants.filter(status=Entrant.Status.REGISTERED, bot="").update(
+                status=Entrant.Status.WITHDRAWN
+            )
         field = sorted(
             fresh.entrants.in_the_field(),
             key=lambda entrant: (entrant.seed is None, entrant.seed, entrant.number),
@@ -242,9 +271,16 @@ def _set(thing: Event | Phase, settings: Mapping[str, Any], allowed: frozenset[s
 def _check_event(event: Event) -> None:
     errors: dict[str, str] = {}
     try:
-        get_game(event.game)
+        playable = has_table(get_game(event.game))
     except UnknownGame:
         errors["game"] = _("There is no such game.")
+    else:
+        if event.venue == Event.Venue.ONLINE and not playable:
+            errors["game"] = _("This game cannot be played on the web yet.")
+    if event.runs_itself and event.starts_at is None:
+        errors["starts_at"] = _("An event that runs by itself has a start.")
+    if event.pk and event.rated and event.entrants.exclude(bot="").exists():
+        errors["rated"] = _("Bots are entered: the event cannot count for ratings.")
     try:
         ZoneInfo(event.time_zone)
     except (KeyError, ValueError, OSError):  # also paths and folders are no zones
@@ -256,12 +292,18 @@ def _check_event(event: Event) -> None:
     _check(event, errors)
 
 
-def _check_phase(phase: Phase, *, last: bool) -> None:
+def _check_phase(phase: Phase, event: Event, *, last: bool) -> None:
     errors: dict[str, str] = {}
+    _check_online(phase, event, errors)
     pods = phase.system in (Phase.System.PODS, Phase.System.POD_CUT)
     if pods and not 3 <= phase.seats <= 5:
         errors["seats"] = _("Pods have three to five seats.")
-    if not pods and phase.seats != 2:
+    score = phase.system == Phase.System.SCORE
+    if score and phase.seats != 1:
+        errors["seats"] = _("In a score attack everybody plays alone.")
+    if score and phase.tie_breaks[:1] != ["score"]:
+        errors["tie_breaks"] = _("A score attack is ordered by the score first.")
+    if not pods and not score and phase.seats != 2:
         errors["seats"] = _("This system is played by two at a table.")
     if phase.best_of not in (1, 3, 5):
         errors["best_of"] = _("Matches are best of one, three or five.")
@@ -284,6 +326,23 @@ def _check_phase(phase: Phase, *, last: bool) -> None:
             "metrics": ", ".join(METRICS)
         }
     _check(phase, errors)
+
+
+def _check_online(phase: Phase, event: Event, errors: dict[str, str]) -> None:
+    """The match that this phase would have played at a table of the site."""
+    game = get_game(event.game)
+    if phase.system == Phase.System.SCORE and not game.together:
+        errors["system"] = _("A score attack needs a game that is played together.")
+    try:
+        phase.clock = clocks.checked(phase.clock)
+    except (clocks.BadClock, AttributeError):
+        errors["clock"] = _("There is no such clock.")
+    try:
+        game.new_setup(next((n for n in game.seats if n >= phase.seats), game.seats[-1]), phase.options)
+    except (BadSetup, AttributeError, TypeError, ValueError) as error:
+        errors["options"] = str(error)
+    if event.venue == Event.Venue.ONLINE and phase.seats not in game.seats:
+        errors["seats"] = _("%(game)s is not played by so many.") % {"game": game.title}
 
 
 def _check(thing: Event | Phase, errors: dict[str, str]) -> None:

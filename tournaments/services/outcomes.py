@@ -10,6 +10,8 @@ from heroes.accounts.models import User
 from heroes.problems import Conflict, Problem
 from tournaments.models import Entrant, Pairing, Phase, Report, Seat
 
+from .ratings import pairing_rate
+
 MOST_DRAWN = 9
 MOST_SCORE = 10_000
 
@@ -164,3 +166,4 @@ def settle(
     pairing.version += 1
     pairing.save(update_fields=["state", "winner", "unplayed", "confirm_by", "version"])
     Report.objects.create(pairing=pairing, kind=kind, outcome=outcome.as_data(), by=actor, entrant=entrant)
+    pairing_rate(pairing)

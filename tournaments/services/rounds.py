@@ -1,16 +1,20 @@
 """Rounds: paired, put right by hand, timed, closed."""
 
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, cast
 
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from heroes.accounts.models import User
+from heroes.engine.stream import SEED_BYTES
+from heroes.play.playing import records_release
 from heroes.problems import Conflict, Problem
 from tournaments import selectors
-from tournaments.models import Entrant, Event, Pairing, Phase, Report, Round, Seat
+from tournaments.models import Entrant, Event, OnlineGame, Pairing, Phase, Report, Round, Seat
 from tournaments.pairing import (
     Draw,
     PairingError,
@@ -41,11 +45,12 @@ def round_pair(
     """
     with holding(event) as fresh:
         check_may_run(actor, fresh)
-        there = running_phase(fresh).played_rounds.filter(number=number).first()
+        phase = running_phase(fresh)
+        there = phase.played_rounds.filter(number=number).first()
         if there is not None:
             return there
         with changing(fresh, actor=actor, action="round.pair", round=number):
-            return _pair_next(running_phase(fresh), number, dict(pins or {}))
+            return _pair_next(phase, number, dict(pins or {}))
 
 
 def _pair_next(phase: Phase, number: int, pins: dict[str, Any]) -> Round:
@@ -71,8 +76,16 @@ def _pair_next(phase: Phase, number: int, pins: dict[str, Any]) -> Round:
 def _pair(phase: Phase, number: int, pins: dict[str, Any]) -> Round:
     seed = lot(phase.event.seed, phase.number, number) >> 1
     played = Round(phase=phase, number=number, seed=seed, minutes=phase.round_minutes)
+    if phase.event.venue == Event.Venue.ONLINE:
+        played.started_at = timezone.now()
     if phase.by_standings:
         _pair_by_standings(played, pins)
+    elif phase.system == Phase.System.SCORE:
+        played.match_seed = secrets.token_bytes(SEED_BYTES)
+        played.save()
+        there = selectors.playing(phase, number)
+        tables = [entrant for entrant in phase.seeding if entrant in there]
+        _store(played, Draw(tuple(Table(n, (entrant,)) for n, entrant in enumerate(tables, 1))))
     elif phase.system == Phase.System.ROUND_ROBIN:
         draw = round_robin(phase.seeding, phase.legs)[number - 1]
         played.save()
@@ -80,7 +93,17 @@ def _pair(phase: Phase, number: int, pins: dict[str, Any]) -> Round:
     else:
         _pair_bracket(played)
     _settle_for_the_absent(played)
+    transaction.on_commit(lambda: _begin(played), robust=True)
     return played
+
+
+def _begin(played: Round) -> None:
+    """Once a round is paired: write to the players, and open the tables at which nobody has to be waited for."""
+    from tournaments import tasks
+
+    tasks.round_tell.delay(played.pk)
+    if played.phase.event.venue == Event.Venue.ONLINE:
+        tasks.event_see_to.delay(played.phase.event_id)
 
 
 def _pair_by_standings(played: Round, wishes: dict[str, Any]) -> None:
@@ -90,7 +113,7 @@ def _pair_by_standings(played: Round, wishes: dict[str, Any]) -> None:
     if phase.number == 1:
         awarded = Entrant.objects.filter(pk__in=there, first_byes__gte=played.number).order_by("number")
         resting = list(awarded.values_list("pk", flat=True))
-    field = selectors.field_of(phase, played.number, resting)
+    field = selectors.field_of(phase, played.number, there - set(resting))
     if not field and not resting:
         raise Conflict(_("Nobody is left to be paired."), code="too_few_players")
     ids = {player.id for player in field}
@@ -149,7 +172,7 @@ def _store(played: Round, draw: Draw, *, awarded: Sequence[int] = (), matches: S
 
 def _settle_for_the_absent(played: Round) -> None:
     """In a schedule or a bracket those who have dropped still stand; their matches are lost without play."""
-    if played.phase.by_standings:
+    if played.phase.by_standings or played.phase.system == Phase.System.SCORE:
         return
     gone = set(
         played.seats.exclude(entrant__in=Entrant.objects.in_the_field()).values_list("entrant", flat=True)
@@ -167,6 +190,11 @@ def round_close_if_done(played: Round) -> bool:
     played.finished_at = timezone.now()
     played.save(update_fields=["state", "finished_at"])
     standings_store(played.phase)
+    if (
+        played.phase.system == Phase.System.SCORE
+    ):  # the last has played: now everybody may see what the seed held
+        games = OnlineGame.objects.filter(pairing__round=played, table__isnull=False)
+        records_release(tables=list(games.values_list("table", flat=True)))
     return True
 
 
@@ -179,6 +207,8 @@ def round_unpair(*, actor: User, event: Event, number: int) -> None:
             raise Conflict(_("Only the last round can be paired again."), code="wrong_round")
         if last.pairings.filter(reports__by__isnull=False).exists():
             raise Conflict(_("Results of this round are reported already."), code="results_reported")
+        if OnlineGame.objects.filter(pairing__round=last).exists():
+            raise Conflict(_("Matches of this round have begun."), code="results_reported")
         last.delete()
         standings_store(phase)
 
@@ -202,6 +232,8 @@ def seats_swap(*, actor: User, event: Event, one: int, other: int) -> None:
                 raise Conflict(_("One of them is not there in this round."), code="absent")
             if seat.pairing.kind == Pairing.Kind.MATCH and seat.pairing.state != Pairing.State.OPEN:
                 raise Conflict(_("One of these tables has a result already."), code="results_reported")
+            if seat.pairing.games.exists():
+                raise Conflict(_("A match has begun at one of these tables."), code="begun")
         first_at, second_at = (first.pairing_id, first.position), (second.pairing_id, second.position)
         points = {first_at[0]: first.points, second_at[0]: second.points}
         first.delete()

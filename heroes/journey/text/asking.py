@@ -80,6 +80,8 @@ def pick_some(
     """From `least` to `most` of these cards, one pick after the other. Cards of one kind in a book count as
     one option."""
     rest = list(found)
+    if any(table.zone[card] == zones.BOOK for card in rest):
+        rest.sort(key=table.numbers.__getitem__)  # the order of the options must not tell that of the book
     chosen: list[int] = []
     while len(chosen) < most:
         options: dict[str, tuple[Option, int]] = {}

@@ -95,6 +95,7 @@
     reading = false;
     if (!tile || event.button || !(tile.dataset.act || "pair" in tile.dataset)) return;
     dragging = { tile, id: event.pointerId, from: { x: event.clientX, y: event.clientY }, x: 0, y: 0, moved: false };
+    if (event.pointerType === "mouse") return; // reads by hovering
     timer = setTimeout(() => {
       reading = true;
       dragging = null;
@@ -133,7 +134,21 @@
     lines();
   });
 
+  /* Cards that a new question is about are brought out from behind the dock. */
+  let question = "";
+  const show = () => {
+    const now = document.querySelector("[data-decision]")?.dataset.decision ?? "";
+    if (now === question) return;
+    question = now;
+    const lit = [...document.querySelectorAll("#zone-board .tile:is([data-act], [data-pair])")].pop();
+    if (!lit) return;
+    const hidden = lit.getBoundingClientRect().bottom + slip - document.querySelector(".dock").getBoundingClientRect().top;
+    if (hidden > 0) scrollBy({ top: hidden });
+  };
+  document.addEventListener("drawn", show);
+
   addEventListener("load", () => {
+    show();
     lines();
     light();
   });

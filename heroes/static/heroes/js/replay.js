@@ -79,7 +79,9 @@
 
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-play]")) return toggle();
-    const link = event.target.closest("a[data-step], a.log-jump");
+    /* A click anywhere on a line of the log leads to its moment, unless it is on a card. */
+    const line = event.target.closest("a, button") ? null : event.target.closest(".log-line");
+    const link = event.target.closest("a[data-step], a.log-jump") ?? line?.querySelector(".log-jump");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     stop();

@@ -19,7 +19,7 @@
 
   const copyOf = (card) => {
     const large = document.createElement("div");
-    large.className = card.className.replace(/\btile\S*|\bcard--(xs|s|m|lit|known)\b/g, "").trim() + " card--l";
+    large.className = card.dataset.face ? "card card--l" : card.className.replace(/\bcard--(xs|s|m|lit|known)\b/g, "").trim() + " card--l";
     large.dataset.emblem = card.dataset.emblem;
     large.append(card.dataset.face ? drawn(card) : card.querySelector(".card-face").cloneNode(true));
     return large;
@@ -73,7 +73,7 @@
     hideGlass();
     const zoom = document.getElementById("zoom");
     zoom.querySelector("[data-zoom-card]").replaceChildren(copyOf(card));
-    zoom.setAttribute("aria-label", card.querySelector(".card-title, [data-title]").textContent);
+    zoom.setAttribute("aria-label", (card.querySelector(".card-title, [data-title]") ?? card).textContent);
     const moves = zoom.querySelector("[data-zoom-moves]");
     moves.replaceChildren();
     for (const key of (card.dataset.moves ?? "").split(" ").filter(Boolean)) {
@@ -98,7 +98,9 @@
 
   document.addEventListener("click", (event) => {
     const card = event.target.closest("[data-card]");
-    if (card) read(card);
+    if (!card || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    read(card);
   });
   document.addEventListener("read", (event) => read(event.target));
 })();

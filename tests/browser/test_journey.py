@@ -1,0 +1,223 @@
+"""The Heroes' Journey as people play it: clicking, touching, by keyboard alone, through reloads."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.site import ROOT, Site
+
+NewPerson = Callable[..., BrowserContext]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SECONDS = 420
+
+ANSWER = """(eager) => {
+  if (document.querySelector(".option[aria-busy]")) return "";
+  const options = [...document.querySelectorAll("#zone-prompt .option, #zone-hand .option")];
+  if (!options.length) return "";
+  const keys = options.map((option) => option.value);
+  const closing = options.filter((option) => ["pass", "done", "keep", "no"].includes(option.value));
+  const others = options.filter((option) => !closing.includes(option));
+  const wanted = options.find((option) => ["move", "bid:0"].includes(option.value));
+  const list = !closing.length || (others.length && Math.random() < eager) ? others : closing;
+  const option = wanted ?? list[Math.floor(Math.random() * list.length)];
+  option.click();
+  return option.value;
+}"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with Site(tmp_path_factory.mktemp("site"), settings="tests.browser.quick_bots") as running:
+        yield running
+
+
+def sit_down(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play against bots The Heroes' Journey").click()
+    page.locator("#zone-board .journey").wait_for()
+
+
+def lay(site: Site, page: Page, stage: str, protagonist: int = 0) -> None:
+    """Lay the table of this page as `lay_table.scenario` has it, and look at it."""
+    code = page.url.rstrip("/").rpartition("/")[2]
+    command = [sys.executable, "-m", "tests.browser.lay_table", code, stage, str(protagonist)]
+    subprocess.run(command, env=site.environment, cwd=ROOT, check=True)
+    page.reload()
+
+
+def asked(page: Page, words: str) -> None:
+    expect(page.locator("#zone-prompt h2.prompt-text")).to_contain_text(words, timeout=30_000)
+
+
+def press(page: Page, name: str) -> None:
+    page.locator("#zone-prompt").get_by_role("button", name=name).first.click()
+
+
+def pass_until(page: Page, words: str) -> None:
+    """Pass what comes in between: others' chances, and responses."""
+    ends = time.monotonic() + 60
+    while words not in page.locator("#zone-prompt").inner_text():
+        assert time.monotonic() < ends, f"{words!r} is never asked"
+        page.evaluate("document.querySelector('#zone-prompt .option[value=pass]:not([aria-busy])')?.click()")
+        page.wait_for_timeout(50)
+
+
+def tile(page: Page, title: str) -> str:
+    return f'.field .tile:not(.tile--borne):has([data-title]:has-text("{title}"))'
+
+
+def play(pages: list[Page], until: Callable[[], bool], eager: float) -> None:
+    ends = time.monotonic() + SECONDS
+    while not until() and not all(page.locator(".prompt--over").count() for page in pages):
+        assert time.monotonic() < ends, "the match does not go on"
+        answers = [page.evaluate(ANSWER, eager) for page in pages]
+        if not any(answers):
+            pages[0].wait_for_timeout(40)
+
+
+def two_people(new_person: NewPerson, seats: int, bots: int) -> list[Page]:
+    anna, bert = new_person().new_page(), new_person(viewport={"width": 390, "height": 844}).new_page()
+    anna.goto("/play/new/?game=heroes-journey")
+    anna.get_by_label("Seats", exact=True).select_option(str(seats))
+    anna.get_by_label("Of these, bots").select_option(str(bots))
+    anna.get_by_label("How the bots play").select_option("random")
+    anna.get_by_role("button", name="Open the table").click()
+    bert.goto(anna.locator("#invite").input_value())
+    bert.get_by_role("button", name="Sit down").click()
+    choice = bert.get_by_label("Your deck and Quest-Need")
+    choice.select_option(choice.locator("option").nth(1).get_attribute("value"))
+    bert.get_by_role("button", name="Bring this deck").click()
+    expect(bert.get_by_text("You bring")).to_be_visible()
+    expect(anna.locator("#waiting-seats")).not_to_contain_text("free seat")
+    anna.get_by_role("button", name="Begin").click()
+    for page in (anna, bert):
+        page.locator("#zone-board .journey").wait_for(timeout=30_000)
+    return [anna, bert]
+
+
+def test_two_people_play_a_whole_match_by_clicking_and_reload_in_each_phase(new_person: NewPerson) -> None:
+    people = two_people(new_person, seats=2, bots=0)
+    reloaded: set[str] = set()
+
+    def reload_once_a_phase() -> bool:
+        for page in people:
+            phase = page.evaluate(
+                "document.querySelector('[data-decision]') && document.querySelector('.phase--now')?.textContent || ''"
+            )
+            if phase and phase not in reloaded:
+                before = page.locator("#zone-prompt h2").inner_text(), page.locator("#zone-hand").inner_text()
+                page.reload()
+                assert (
+                    page.locator("#zone-prompt h2").inner_text(),
+                    page.locator("#zone-hand").inner_text(),
+                ) == before
+                reloaded.add(phase)
+        return False
+
+    play(people, reload_once_a_phase, eager=0.5)
+    for page in people:
+        expect(page.locator("#zone-prompt h2")).to_contain_text("wins the match")
+    assert {"Campaign", "Adversary", "Regroup"} <= reloaded
+    expect(people[0].locator("#zone-log")).to_contain_text("moves to site")
+
+
+def test_two_people_and_two_bots_travel_until_everybody_has_led(new_person: NewPerson) -> None:
+    people = two_people(new_person, seats=4, bots=2)
+
+    def fifth_turn() -> bool:
+        return bool(
+            people[0].evaluate("/Turn [5-9]/.test(document.querySelector('.turn-number')?.textContent ?? '')")
+        )
+
+    play(people, fifth_turn, eager=0.3)
+    for page in people:
+        assert page.locator(".places > .place").count() == 3
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_wounds_are_spread_and_minions_assigned_by_touch_on_a_phone(
+    site: Site, new_person: NewPerson
+) -> None:
+    page = new_person(**PHONE).new_page()
+    sit_down(page)
+    lay(site, page, "barrage")
+    expect(page.locator(".shots")).to_contain_text("2 the minions shoot")
+    pass_until(page, "(2 left)")
+    page.locator(tile(page, "Kastor")).tap()
+    expect(page.locator(".wound--coming")).to_have_count(1)
+    asked(page, "(1 left)")
+    page.locator(tile(page, "Hoplite")).tap()
+    expect(page.locator(".wound--coming")).to_have_count(0)
+    pass_until(page, "Assign minions")
+    page.locator(tile(page, "Trojan Spearman")).tap()
+    page.locator(tile(page, "Kastor")).tap()
+    expect(page.locator("path.assigned")).to_have_count(1)
+    expect(page.locator(".fights")).to_contain_text("Kastor against")
+    press(page, "Assign no more")
+    pass_until(page, "Choose the next skirmish")
+    press(page, "Kastor")
+    expect(page.locator(".fight--now")).to_contain_text("Kastor")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_minions_are_assigned_by_dragging_and_an_overwhelm_is_told_before(
+    site: Site, new_person: NewPerson
+) -> None:
+    page = new_person(viewport={"width": 1280, "height": 900}).new_page()
+    sit_down(page)
+    lay(site, page, "assignment")
+    pass_until(page, "Assign minions")
+    page.locator(tile(page, "Hektor")).drag_to(page.locator(tile(page, "Archer")))
+    expect(page.locator("path.assigned")).to_have_count(1)
+    expect(page.locator(".fight--overwhelm")).to_contain_text("is overwhelmed and dies")
+
+
+def test_by_keyboard_alone_cards_are_played_read_and_assigned(site: Site, new_person: NewPerson) -> None:
+    page = new_person(viewport={"width": 1280, "height": 800}).new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Play against bots The Heroes' Journey").press("Enter")
+    page.locator("#zone-board .journey").wait_for()
+    lay(site, page, "adversary", protagonist=1)
+    asked(page, "Adversary phase")
+
+    def tab_to(css: str) -> None:
+        for _step in range(120):
+            page.keyboard.press("Tab")
+            if page.evaluate("css => document.activeElement.matches(css)", css):
+                return
+        raise AssertionError(f"Tab does not lead to {css}")
+
+    tab_to("#zone-hand .tile")
+    page.keyboard.press("Enter")
+    expect(page.locator("#zoom")).to_be_visible()
+    page.keyboard.press("Escape")
+    tab_to("#zone-hand .option")
+    page.keyboard.press("Enter")
+    expect(page.locator(".front--minions .tile")).to_have_count(4)
+    lay(site, page, "assignment")
+    asked(page, "Assignment step")
+    page.keyboard.press("Space")
+    pass_until(page, "Assign minions")
+    page.locator(tile(page, "Trojan Spearman")).focus()
+    page.keyboard.press("Enter")
+    page.locator(tile(page, "Kastor")).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("path.assigned")).to_have_count(1)
+
+
+def test_a_newcomer_is_told_what_each_question_is_about(new_person: NewPerson) -> None:
+    page = new_person().new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Learn by playing The Heroes' Journey").click()
+    expect(page.locator(".lesson")).to_contain_text("Burdens buy the choice")
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="The rule").click()
+    rules = opened.value
+    assert rules.url.endswith("#set-up")
+    rules.get_by_label("Look up a word").fill("indomitable")
+    expect(rules.locator("#overwhelm")).to_be_visible()
+    expect(rules.locator("#mulligan")).to_be_hidden()
