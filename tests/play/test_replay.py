@@ -9,7 +9,7 @@ from django.test import Client
 from heroes.accounts.models import User
 from heroes.engine import record
 from heroes.engine.game import get_game
-from heroes.play import live, playing, replay, selectors
+from heroes.play import live, playing, replay
 from heroes.play.models import Film, Match, Move, Table
 from tests.factories import UserFactory, finished_table, running_table
 from tests.play.conftest import Program, asked, bots_act, play_to_the_end
@@ -146,7 +146,7 @@ def test_playing_on_stands_where_the_match_stood_and_changes_nothing_of_it(playe
     assert shown == moment(program(anna), played, 6, "1")["view"]
     bots_act(practice)
     program(clara).answer(practice)
-    assert selectors.stored_events(match)  # the log of what was taken over can be read
+    assert live.stored_log(match).told  # the log of what was taken over can be read
     assert program(clara).get("tables/history/")["results"] == []
 
 
