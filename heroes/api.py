@@ -4,6 +4,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from catalog import api_urls as catalog
+from catalog.decks import api_urls as decks
 from heroes.accounts import api_urls as accounts
 from heroes.api_docs import ApiDocsView
 from heroes.play import api_urls as play
@@ -16,4 +17,5 @@ urlpatterns = [
     path("", include(play)),
     path("", include(tournaments)),
     path("", include(catalog)),
+    path("", include(decks)),
 ]

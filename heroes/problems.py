@@ -153,7 +153,7 @@ def _errors_of_rest(detail, pointer: str):
 
 
 class ProblemMiddleware:
-    """Problems that services raise in ordinary pages become pages with the right status."""
+    """Problems and ValidationErrors that services raise in ordinary pages become pages with the right status."""
 
     def __init__(self, get_response):
         self.get_response = get_response
@@ -162,6 +162,8 @@ class ProblemMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if isinstance(exception, ValidationError):  # of a service, where no form shows it beside its field
+            exception = Problem(" ".join(exception.messages))
         if not isinstance(exception, Problem):
             return None
         if is_api(request):

@@ -11,6 +11,7 @@ urlpatterns = [
     path("accounts/first-administrator/<str:token>/", first_administrator, name="first_administrator"),
     path("", include("heroes.play.urls")),
     path("", include("catalog.urls")),
+    path("", include("catalog.decks.urls")),
     path("", include("heroes.accounts.urls")),
     path("", include("tournaments.urls")),
     path("accounts/", include("allauth.urls")),

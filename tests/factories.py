@@ -4,6 +4,9 @@ import factory
 from factory.django import DjangoModelFactory, Password
 
 from catalog.cards import DATA
+from catalog.decks.contents import Contents, contents_data, contents_hash
+from catalog.decks.models import Deck, WriteUp
+from catalog.decks.services import deck_create, version_keep
 from catalog.search import Item, shelf
 from catalog.services import cards_load
 from heroes.accounts.models import User
@@ -108,3 +111,26 @@ def two_cards() -> dict[str, Item]:
     """A catalogue of two Quest-Needs, by slug: enough for pages that want some card, and quickly loaded."""
     cards_load(folder=DATA / "heroes-journey" / "first-wave" / "quest-needs.yaml")
     return shelf().by_slug
+
+
+def small_deck(owner: User, *cards: str, **settings) -> Deck:
+    """A deck of one copy of each of these cards (slugs), with one version kept."""
+    deck = deck_create(owner=owner, name="Small", contents=Contents(dict.fromkeys(cards, 1)), **settings)
+    version_keep(actor=owner, key=deck.key, version=deck.version, label="First")
+    return deck
+
+
+def small_write_up(author: User, *cards: str) -> WriteUp:
+    """A published deck of one copy of each of these cards, legal or not, with a comment and a report of the author."""
+    contents = Contents(dict.fromkeys(cards, 1))
+    write_up = WriteUp.objects.create(
+        slug="small",
+        author=author,
+        title="Small",
+        format="open",
+        contents=contents_data(contents),
+        hash=contents_hash(contents),
+    )
+    comment = write_up.comments.create(author=author, text="Mine.")
+    write_up.reports.create(comment=comment, reporter=author, reason="Just so.")
+    return write_up

@@ -297,7 +297,7 @@ def _warnings(contents: Contents, pool: Pool) -> Iterator[Finding]:
                 (known.key,),
             )
     hero = chosen_hero(contents, pool)
-    if hero and not party.starters(hero, contents, pool):
+    if hero and not party.has_company(hero, contents, pool):
         yield Finding(
             "starts-alone",
             _("“%(name)s” starts alone: no companion of the Book can join at a total cost of %(most)d."),

@@ -70,7 +70,7 @@ def contents_from(data: Any) -> Contents:
         aside,
         _key(data.get("hero", ""), empty=True),
         _key(data.get("quest", ""), empty=True),
-        tuple(_key(one) for one in sites),
+        tuple(sorted(_key(one) for one in sites)),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from catalog.decks.choice import chosen_hero, of_section
 from catalog.decks.contents import Contents
@@ -32,6 +33,11 @@ def starters(hero: Known, contents: Contents, pool: Pool) -> list[Known]:
     """Companions of the Book that can stand in some starting party of this hero, by cost and name."""
     found = {known for one in parties(hero, contents, pool) for known in one.members[1:]}
     return sorted(found, key=lambda known: (known.card.cost or 0, known.name))
+
+
+def has_company(hero: Known, contents: Contents, pool: Pool) -> bool:
+    """Whether anybody of the Book can start with this hero."""
+    return len(list(islice(parties(hero, contents, pool), 2))) > 1
 
 
 def best_parties(contents: Contents, pool: Pool, most: int = 12) -> list[Party]:

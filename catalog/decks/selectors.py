@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from catalog.decks import choice
 from catalog.decks.checking import Verdict, check
 from catalog.decks.contents import Contents, contents_data, contents_hash
+from catalog.decks.exchange import BadFile, links
 from catalog.decks.formats import Format, format_from, house_formats
 from catalog.decks.legality import Legality, legality
 from catalog.decks.models import Deck, Favourite, OwnFormat, WriteUp
@@ -232,7 +233,7 @@ def quests_of(contents: Contents, cards: Pool) -> list[Known]:
 
 
 def contents_named(viewer: Any, id: str) -> tuple[str, Contents]:
-    """Name and contents of a deck by its id: ``deck:<key>`` or ``list:<slug>``. Http404 if the viewer may not read it."""
+    """Name and contents of a deck by its id: ``deck:<key>``, ``list:<slug>`` or ``link:<code>``. Http404 if the viewer may not read it."""
     kind, _colon, word = id.partition(":")
     if kind == "deck":
         deck = deck_for(viewer, word)
@@ -240,6 +241,11 @@ def contents_named(viewer: Any, id: str) -> tuple[str, Contents]:
     if kind == "list":
         write_up = write_up_for(viewer, word)
         return write_up.title, write_up.cards
+    if kind == "link":
+        try:
+            return _("Deck of a link"), links.contents_in(word, pool())
+        except BadFile as error:
+            raise Http404(str(error)) from None
     raise Http404(_("There is no such deck."))
 
 
@@ -278,3 +284,14 @@ def snapshot(contents: Contents) -> dict[str, Any]:
             for known, copies in choice.of_section(contents, cards, section)
         ],
     }
+
+
+def book_without_hero(contents: Contents) -> list[str]:
+    """Every copy of the Book as it is when hands are drawn: the hero is on the field already."""
+    cards = pool()
+    hero = choice.chosen_hero(contents, cards)
+    return [
+        known.key
+        for known, copies in choice.book(contents, cards)
+        for _copy in range(copies - (known is hero))
+    ]

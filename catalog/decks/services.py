@@ -66,7 +66,7 @@ def deck_create(*, owner: Any, name: str = "", contents: Contents | None = None,
     """A new deck of `owner`, private unless `settings` (see `deck_set`) say otherwise."""
     _may_have_decks(owner)
     most = MOST_DECKS_OF_A_GUEST if owner.is_guest else MOST_DECKS
-    deck = Deck(owner=owner, name=_name(name or _("New deck")))
+    deck = Deck(owner=owner, name=name_of(name or _("New deck")))
     _put(deck, contents or Contents())
     _set(deck, settings)
     with transaction.atomic():
@@ -88,7 +88,7 @@ def deck_change(*, actor: Any, key: str, version: int, **change: Any) -> Deck:
     ValidationError for cards that are not in the catalogue.
     """
     with transaction.atomic():
-        deck = _own_locked(actor, key, version)
+        deck = own_locked(actor, key, version)
         after = _changed(deck.cards, **change)
         if after == deck.cards:
             return deck
@@ -109,7 +109,7 @@ def deck_redo(*, actor: Any, key: str, version: int) -> Deck:
 
 def _go(actor: Any, key: str, version: int, from_: str, to: str) -> Deck:
     with transaction.atomic():
-        deck = _own_locked(actor, key, version)
+        deck = own_locked(actor, key, version)
         steps = getattr(deck, from_)
         if not steps:
             raise Conflict(_("There is nothing left to go back or forth to."), code="no_step")
@@ -122,7 +122,7 @@ def _go(actor: Any, key: str, version: int, from_: str, to: str) -> Deck:
 def deck_set(*, actor: Any, key: str, version: int, **settings: Any) -> Deck:
     """Set any of name, format, notes, visibility, folder, tags."""
     with transaction.atomic():
-        deck = _own_locked(actor, key, version)
+        deck = own_locked(actor, key, version)
         _set(deck, settings)
         _saved(deck)
     return deck
@@ -131,7 +131,7 @@ def deck_set(*, actor: Any, key: str, version: int, **settings: Any) -> Deck:
 def deck_delete(*, actor: Any, key: str) -> None:
     """Delete a deck with its versions. What was published of it stays."""
     with transaction.atomic():
-        _own_locked(actor, key, None).delete()
+        own_locked(actor, key, None).delete()
 
 
 def deck_copy(*, actor: Any, id: str) -> Deck:
@@ -143,6 +143,8 @@ def deck_copy(*, actor: Any, id: str) -> Deck:
         source = selectors.write_up_for(actor, id.removeprefix("list:"))
         settings = {"format": source.format}
         credit, by = source, str(source.author or _("the house"))
+    elif id.startswith("link:"):
+        credit, by = None, ""
     else:
         deck = selectors.deck_for(actor, id.removeprefix("deck:"))
         settings = {"format": deck.format}
@@ -163,18 +165,18 @@ def deck_copy(*, actor: Any, id: str) -> Deck:
 def version_keep(*, actor: Any, key: str, version: int, label: str) -> Version:
     """Keep the deck as it stands under a label."""
     with transaction.atomic():
-        deck = _own_locked(actor, key, version)
+        deck = own_locked(actor, key, version)
         if deck.versions.exclude(label="").count() >= MOST_LABELLED:
             raise ValidationError(
                 _("You have kept %(most)d versions of this deck.") % {"most": MOST_LABELLED}
             )
-        return _keep(deck, _line(label, NAME_LENGTH) or _("Kept"))
+        return _keep(deck, line_of(label, NAME_LENGTH) or _("Kept"))
 
 
 def version_restore(*, actor: Any, key: str, version: int, number: int) -> Deck:
     """Let the deck hold again what version `number` holds. How it stands is kept first, and it can be taken back."""
     with transaction.atomic():
-        deck = _own_locked(actor, key, version)
+        deck = own_locked(actor, key, version)
         kept = deck.versions.filter(number=number).first()
         if kept is None:
             raise ValidationError(_("There is no such version."))
@@ -207,7 +209,7 @@ def _may_have_decks(owner: Any) -> None:
         raise PermissionDenied(_("Log in, or go on as a guest, to keep decks."))
 
 
-def _own_locked(actor: Any, key: str, version: int | None) -> Deck:
+def own_locked(actor: Any, key: str, version: int | None) -> Deck:
     """The actor's deck, locked until the transaction ends; Stale unless it still is this version."""
     found = Deck.objects.visible_to(actor, by_link=True).select_for_update().filter(key=key).first()
     if found is None:
@@ -243,7 +245,7 @@ def _changed(
     if sites is not None:
         if len(sites) > MOST_SITES:
             raise ValidationError(_("Those are too many sites."))
-        after = replace(after, sites=tuple(sites))
+        after = replace(after, sites=tuple(sorted(sites)))
     known = pool()
     new = {*after.cards, *after.aside} - {*before.cards, *before.aside}
     for card in sorted(new):
@@ -323,26 +325,26 @@ def _set(deck: Deck, settings: Mapping[str, Any]) -> None:
     for name, value in settings.items():
         match name:
             case "name":
-                deck.name = _name(value)
+                deck.name = name_of(value)
             case "format":
                 if value != deck.format:
                     selectors.format_named(str(value))  # it must be there
                 deck.format = value
             case "notes":
-                deck.notes = _text(value)
+                deck.notes = text_of(value)
             case "visibility":
                 if value not in Deck.Visibility.values:
                     raise ValidationError({"visibility": _("A deck is private, shared by link, or public.")})
                 deck.visibility = value
             case "folder":
-                deck.folder = _line(value, 60)
+                deck.folder = line_of(value, 60)
             case "tags":
                 deck.tags = _tags(value)
             case _:
                 raise TypeError(name)
 
 
-def _line(value: Any, length: int) -> str:
+def line_of(value: Any, length: int) -> str:
     """One line of text without anything that cannot be seen."""
     text = " ".join(str(value or "").replace("\0", "").split())
     text = "".join(char for char in text if char.isprintable())
@@ -351,14 +353,14 @@ def _line(value: Any, length: int) -> str:
     return text
 
 
-def _name(value: Any) -> str:
-    name = _line(value, NAME_LENGTH)
+def name_of(value: Any) -> str:
+    name = line_of(value, NAME_LENGTH)
     if not name:
         raise ValidationError({"name": _("A deck has a name.")})
     return name
 
 
-def _text(value: Any) -> str:
+def text_of(value: Any) -> str:
     text = str(value or "").replace("\0", "").replace("\r\n", "\n")
     if len(text) > TEXT_LENGTH:
         raise ValidationError(_("At most %(length)d characters.") % {"length": TEXT_LENGTH})
@@ -369,7 +371,7 @@ def _tags(value: Any) -> list[str]:
     words = value.split(",") if isinstance(value, str) else value
     if not isinstance(words, (list, tuple)):
         raise ValidationError({"tags": _("Tags are a list of words.")})
-    tags = list(dict.fromkeys(word for one in words if (word := _line(one, 30).casefold())))
+    tags = list(dict.fromkeys(word for one in words if (word := line_of(one, 30).casefold())))
     if len(tags) > MOST_TAGS:
         raise ValidationError({"tags": _("At most %(most)d tags.") % {"most": MOST_TAGS}})
     return tags

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from rapidfuzz import fuzz, process
 
 from catalog.cards import TYPES
+from catalog.folding import fold
 
-from .folding import fold
 from .shelf import Item, Shelf, shelf
 from .syntax import parse
 from .terms import Compiler

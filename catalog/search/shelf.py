@@ -9,10 +9,9 @@ from threading import Lock
 from typing import Any
 
 from catalog.cards import Card, Entry, card_from, cultures
+from catalog.folding import fold
 from catalog.models import Card as Row
 from catalog.models import Edition
-
-from .folding import fold
 
 
 @dataclass(frozen=True, slots=True)

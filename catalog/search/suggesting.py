@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from catalog.cards import ARROWS, BORDERS, RANGES, SOURCES, TYPES, cultures
+from catalog.folding import fold
 
-from .folding import fold
 from .results import ORDERS, VIEWS
 from .shelf import Shelf, shelf
 from .terms import ALIASES, FIELDS, FORMATS, HAS, IS, NUMBERS, begins

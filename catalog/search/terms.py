@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from rapidfuzz import process
 
 from catalog.cards import ARROWS, BORDERS, RANGES, SOURCES, TYPES, cultures
+from catalog.folding import fold
 
-from .folding import fold
 from .shelf import Item, Shelf
 from .syntax import All, Any, Node, Not, Term
 

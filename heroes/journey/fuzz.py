@@ -18,13 +18,15 @@ from random import Random
 from typing import Any
 
 from catalog.cards import starter_decks
+from catalog.decks.checking import LEAST_OF_A_SIDE
+from catalog.decks.choice import SITES_OF_A_REGION
 from catalog.definitions import definitions_in, take_in
 from heroes.engine import record
 from heroes.engine.decision import DONE, PASS, Decision, Option
 from heroes.engine.match import CONCEDE, Match
 from heroes.engine.selfplay import seed_of
 from heroes.journey.definitions import defined
-from heroes.journey.game import GAME, LEAST_OF_A_SIDE, SITES_OF_A_REGION, playable_cards
+from heroes.journey.game import GAME, playable_cards
 from heroes.journey.invariants import Watch, broken
 
 LONGEST = 30_000

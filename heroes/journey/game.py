@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from catalog.cards import Deck, starter_decks
+from catalog.decks.checking import check
+from catalog.decks.contents import Contents
+from catalog.decks.formats import house_formats
+from catalog.decks.pool import Known, Pool
 from catalog.definitions import cards_of_today
 from heroes.engine.bots import RandomBot
 from heroes.engine.game import BadSetup, FirstMatch, Game, TableOption
 from heroes.engine.text import gettext_noop as _
 from heroes.journey.bots import WandererBot
-from heroes.journey.definitions import Definition, defined
+from heroes.journey.definitions import defined
 from heroes.journey.procedure import STEPS
 from heroes.journey.rules import Journey
 from heroes.journey.scene import scene
-
-LEAST_OF_A_SIDE = 30
-LEAST_SITES = 9
-SITES_OF_A_REGION = 3
-MOST_CARDS = 400
-"""Cards in a book; the rulebook knows no upper bound, a table does."""
 
 
 def playable_cards() -> dict[str, str]:
@@ -37,8 +36,8 @@ def playable_cards() -> dict[str, str]:
 
 def decks_for(seats: int, decks: Sequence[Any] | None) -> list[Any]:
     """What each seat brings: names of starter decks or ``{"quest_needs", "sites", "book"}`` with names of
-    cards; ``book`` holds ``[copies, name]``. None takes the starter decks in turn. BadSetup names the
-    first fault."""
+    cards; ``book`` holds ``[copies, name]``. None takes the starter decks in turn. BadSetup names
+    every fault."""
     starters = starter_decks()
     if decks is None:
         if not starters:
@@ -72,42 +71,30 @@ def _checked(deck: Any, starters: Mapping[str, Deck], pool: Mapping[str, str]) -
 
 
 def legality(deck: Mapping[str, Any], pool: Mapping[str, str]) -> str | None:
-    """What the rulebook's own conditions for a deck say: None, or the first fault in words."""
-    known: dict[str, Definition] = {}
-    for name in (*deck["quest_needs"], *deck["sites"], *(name for _copies, name in deck["book"])):
+    """What the rulebook's own conditions for a deck say (`catalog.decks.checking`): None, or every fault in words."""
+    lines = [*((1, name) for name in (*deck["quest_needs"], *deck["sites"])), *deck["book"]]
+    for copies, name in lines:
         if name not in pool:
             return f"{name!r} is no card that can be played here."
-        known[name] = defined(pool[name])
-    if any(copies < 1 for copies, _name in deck["book"]):
-        return "A number of copies is at least 1."
-    if not deck["quest_needs"] or any(known[name].type != "quest-need" for name in deck["quest_needs"]):
-        return "An atlas holds at least one Quest-Need."
-    if any(known[name].type != "site" for name in deck["sites"]):
-        return "An atlas holds Quest-Needs and sites only."
-    if len(deck["sites"]) < LEAST_SITES:
-        return f"An atlas holds at least {LEAST_SITES} sites."
-    for first in (1, 4, 7):
-        if sum(first in known[name].card.regions for name in deck["sites"]) < SITES_OF_A_REGION:
-            return f"An atlas holds at least {SITES_OF_A_REGION} sites for {first}-{first + 2}."
-    sides = {"campaign": 0, "adversary": 0}
-    for copies, name in deck["book"]:
-        side = known[name].side
-        if side is None:
-            return f"{name!r} does not belong into a book."
-        sides[side] += copies
-    if sides["campaign"] != sides["adversary"]:
-        return "A book holds as many campaign cards as adversary cards."
-    if sides["campaign"] < LEAST_OF_A_SIDE:
-        return f"A book holds at least {LEAST_OF_A_SIDE} cards of each side."
-    if sum(sides.values()) > MOST_CARDS:
-        return f"A book holds at most {MOST_CARDS} cards."
-    quests = {known[name].title_key for name in deck["quest_needs"]}
-    if not any(
-        known[name].type == "companion" and quests & set(known[name].hero_of)
-        for _copies, name in deck["book"]
-    ):
-        return "A book holds at least one hero who can bear a Quest-Need of the atlas."
-    return None
+        if copies < 1:
+            return "A number of copies is at least 1."
+    cards = _deck_pool(tuple(pool.items()))
+    for part, sections in (("quest_needs", ("quest-need",)), ("sites", ("site",))):
+        if any(cards[name].section not in sections for name in deck[part]):
+            return "An Atlas holds Quest-Needs and sites only."
+    if any(cards[name].section not in ("campaign", "adversary") for _copies, name in deck["book"]):
+        return "A Book holds campaign and adversary cards only."
+    copies_by_name: dict[str, int] = {}
+    for copies, name in lines:
+        copies_by_name[name] = copies_by_name.get(name, 0) + copies
+    faults = check(Contents(copies_by_name), cards, house_formats()["open"]).faults
+    return " ".join(map(str, faults)) or None
+
+
+@cache
+def _deck_pool(pool: tuple[tuple[str, str], ...]) -> Pool:
+    """The cards of a match's pool as the rules of deck building see them, by name."""
+    return Pool(Known(defined(hash).card, name) for name, hash in pool)
 
 
 GAME = Game(

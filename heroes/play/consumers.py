@@ -42,6 +42,16 @@ NO_TABLE = 4004
 class TableConsumer(AsyncWebsocketConsumer):
     """One open page of one table."""
 
+    seat: Seat | None = None
+
+    async def __call__(self, *scope_receive_send: Any) -> None:
+        """Whatever ends the socket, also a word to a page that has just gone, its person is not here any more."""
+        try:
+            await super().__call__(*scope_receive_send)
+        finally:
+            if self.seat is not None:
+                await self.show_presence(presence.depart(self.seat.pk, self.channel_name))
+
     async def connect(self) -> None:
         self.code: str = self.scope["url_route"]["kwargs"]["code"]
         self.sent: dict[str, bytes] = {}
@@ -50,7 +60,6 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.person_at_connect = self.scope["session"].get(SESSION_KEY)
         self.seated: bool | None = None
         self.over = False
-        self.seat: Seat | None = None
         table = await self.find_table()
         await self.accept()
         if table is None:
@@ -64,8 +73,6 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.draw()
 
     async def disconnect(self, code: int) -> None:
-        if self.seat is not None:
-            await self.show_presence(presence.depart(self.seat.pk, self.channel_name))
         if hasattr(self, "group"):
             await self.channel_layer.group_discard(self.group, self.channel_name)
         if self.person_at_connect:

@@ -219,7 +219,9 @@ class DeckBuilding(Rules):
             offers = self._offers.get(power)
             if offers is None:
                 cost = box.cost
-                cards = [card for card in dict.fromkeys(self.path) if card is not None and cost[card] <= power]
+                cards = [
+                    card for card in dict.fromkeys(self.path) if card is not None and cost[card] <= power
+                ]
                 offers = self._offers[power] = [box.buying[card] for card in cards]
             options += offers
             if self.valor and box.cost[VALOR] <= power:

@@ -6,8 +6,8 @@ from itertools import cycle
 import pytest
 
 from catalog.cards import Entry, card_from, load_cards
+from catalog.folding import fold
 from catalog.search import Item, Shelf, search
-from catalog.search.folding import fold
 from catalog.search.shelf import Printed
 from catalog.services import understood
 

@@ -6,8 +6,8 @@ import pytest
 import yaml
 
 from catalog.cards import read_cards
+from catalog.folding import fold
 from catalog.search import Item, Shelf
-from catalog.search.folding import fold
 from catalog.search.shelf import Printed
 from catalog.services import cards_load, understood
 

@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catalog.cards import load_cards
+from catalog.folding import fold
 from catalog.search import Shelf, search, suggest
-from catalog.search.folding import fold
 from catalog.search.shelf import Item
 from catalog.services import understood
 from tests.catalog.conftest import companion, shelf_of

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from catalog.decks.models import Deck, WriteUp
-from catalog.decks.publishing import starters_load
+from catalog.decks.publishing import deck_publish, starters_load
 from catalog.decks.services import deck_create
 from catalog.models import Card, CardSet, Definition, Edition, Printing
 from catalog.services import cards_load
@@ -53,3 +53,9 @@ def other(db):
 def deck(catalogue, owner) -> Deck:
     """A legal deck of the owner."""
     return deck_create(owner=owner, name="Wall", contents=starter())
+
+
+@pytest.fixture
+def write_up(deck, owner):
+    """The owner's deck, published."""
+    return deck_publish(actor=owner, key=deck.key, version=deck.version, text="# Hold the line")

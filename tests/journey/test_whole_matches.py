@@ -56,7 +56,10 @@ def broken_deck(**changes):
         (7, "no deck"),
         ({"quest_needs": [], "sites": [], "book": []}, "at least one Quest-Need"),
         ({"quest_needs": ["Nobody's Card"], "sites": [], "book": []}, "no card that can be played"),
-        ({"quest_needs": ["The Homecoming of Helen"], "sites": ["Poppy Field"] * 3, "book": []}, "9 sites"),
+        (
+            {"quest_needs": ["The Homecoming of Helen"], "sites": ["Poppy Field"] * 3, "book": []},
+            "3 sites for 1-3",
+        ),
     ],
 )
 def test_a_deck_that_is_not_legal_is_refused_before_anything_starts(deck, words: str) -> None:

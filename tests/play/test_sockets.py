@@ -15,7 +15,8 @@ from django.utils import timezone
 from heroes.accounts.models import User
 from heroes.accounts.services import LOGIN_BACKEND, user_ban
 from heroes.asgi import application
-from heroes.play import live, playing, selectors
+from heroes.play import live, playing, presence, selectors
+from heroes.play.consumers import TableConsumer
 from heroes.play.models import Match, Move, Table
 from tests.factories import StaffFactory, UserFactory, open_table, running_table
 from tests.play.conftest import asked, not_asked
@@ -177,6 +178,7 @@ async def test_a_slip_and_its_take_back_send_nothing_to_the_others() -> None:
         "null",
         "{}",
         '{"type": "choose"}',
+        '{"type": "in_view", "in_view": "perhaps"}',
         '{"type": "dance", "decision": 1, "keys": ["a"]}',
         '{"type": "choose", "decision": "x", "keys": ["a"]}',
         '{"type": "choose", "decision": 1, "keys": "a"}',
@@ -315,3 +317,48 @@ async def test_a_bots_move_made_elsewhere_reaches_the_page() -> None:
     heard = await page.hear()
     assert heard["version"] != before["version"] and time.monotonic() - began < 5
     await page.leave()
+
+
+def how_present(table: Table, person: User) -> tuple[str, int]:
+    """How others see a person, and how many pages of his this process knows of."""
+    seat = table.seats.get(user=person)
+    return presence.state(seat, time.time())[0], len(presence._sockets.get(seat.pk, {}))
+
+
+async def test_others_see_who_comes_looks_elsewhere_and_goes() -> None:
+    table, mover, _other, mine, _theirs = await in_thread(two_at_a_table)
+    await in_thread(lambda: table.seats.update(presence="gone"))
+    watcher = Page(table, None)
+    await watcher.open()
+    page = Page(table, mine)
+    await page.open()
+    assert "zone-board" in (await watcher.hear())["zones"]
+    assert await in_thread(how_present, table, mover) == ("here", 1)
+    second = Page(table, mine)
+    await second.open()
+    for one in (page, second):
+        await one.say({"type": "in_view", "in_view": False})
+    assert "zone-board" in (await watcher.hear())["zones"]
+    assert await in_thread(how_present, table, mover) == ("away", 2)
+    await page.leave()
+    await second.leave()
+    assert "zone-board" in (await watcher.hear())["zones"]
+    assert await in_thread(how_present, table, mover) == ("gone", 0)
+    await watcher.leave()
+
+
+async def test_a_page_that_breaks_off_while_it_is_being_written_to_is_gone_like_any_other(
+    monkeypatch,
+) -> None:
+    table, mover, _other, mine, _theirs = await in_thread(two_at_a_table)
+    page = Page(table, mine)
+    await page.open()
+
+    async def broken(*_args: Any, **_message: Any) -> None:
+        raise ConnectionError("the other end has gone")
+
+    monkeypatch.setattr(TableConsumer, "say", broken)
+    await page.say({"type": "in_view", "in_view": "perhaps"})
+    with pytest.raises(ConnectionError):
+        await page.socket.wait(timeout=5)
+    assert await in_thread(how_present, table, mover) == ("gone", 0)

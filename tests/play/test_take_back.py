@@ -51,7 +51,6 @@ def test_an_answer_to_the_question_before_the_take_back_is_stale(table, anna, be
 def test_a_second_click_on_the_same_page_takes_nothing_more_back(table, anna, bert, program):
     player = asked(table, anna, bert)
     program(player).answer(table)
-    program(player).answer(table)
     version = program(player).match(table)["version"]
     program(player).post(f"tables/{table.code}/take-back/", version=version)
     program(player).post(f"tables/{table.code}/take-back/", 409, version=version)

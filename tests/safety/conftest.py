@@ -23,6 +23,8 @@ from tests.factories import (
     open_table,
     running_event,
     running_table,
+    small_deck,
+    small_write_up,
     two_cards,
 )
 from tournaments.models import Pairing
@@ -78,6 +80,13 @@ def furnished_house() -> House:
         "line of seat": str(chat.line_say(person=people["seat"], table=talked_at, text="Hello").pk),
         "finished table": finished_table(*seats).code,
         "unreleased table": finished_table(*seats, releases_record=False).code,
+    }
+    quest = "the-way-back-to-kansas"
+    write_up = small_write_up(people["seat"], quest)
+    things |= {
+        "deck": small_deck(people["seat"], quest).key,
+        "comment": str(write_up.comments.get().pk),
+        "report": str(write_up.reports.get().pk),
     }
     host = UserFactory(username="host")
     cup = running_event(host, *seats)

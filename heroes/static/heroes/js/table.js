@@ -29,10 +29,11 @@
 
   /* Drawing ---------------------------------------------------------------------------------------------- */
 
+  let told = "";
   const announce = () => {
     const text = table.querySelector("#zone-prompt .prompt-text")?.textContent.trim() ?? "";
     const said = document.getElementById("announce");
-    if (said && said.textContent !== text) said.textContent = text;
+    if (said && told !== text) said.textContent = told = text;
     const mine = table.querySelector(".prompt--asked") !== null;
     table.classList.toggle("table--asked", mine);
     document.title = document.title.replace(/^● /, "");
@@ -111,8 +112,8 @@
     }
     if (atEnd) log.scrollTop = log.scrollHeight;
     free();
-    tick();
     announce();
+    tick();
     document.dispatchEvent(new CustomEvent("drawn"));
   };
 
@@ -250,8 +251,8 @@
     pass.form.requestSubmit(pass);
   });
 
-  tick();
   announce();
+  tick();
   const toTheEnd = () => (log.scrollTop = log.scrollHeight);
   toTheEnd();
   document.getElementById("side").addEventListener("toggle", toTheEnd);
