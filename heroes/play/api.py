@@ -96,7 +96,7 @@ class NewTableSerializer(serializers.Serializer):
             raise serializers.ValidationError(_("Seats are numbers.")) from None
 
 
-class DeckSerializer(serializers.Serializer):
+class DeckBroughtSerializer(serializers.Serializer):
     deck = serializers.CharField(
         required=False,
         allow_blank=True,
@@ -393,10 +393,10 @@ class DecksView(APIView):
 
 
 class QuickView(APIView):
-    @extend_schema(request=DeckSerializer, responses={201: TableSerializer})
+    @extend_schema(request=DeckBroughtSerializer, responses={201: TableSerializer})
     def post(self, request: Request, slug: str) -> Response:
         """A match against bots that begins at once."""
-        deck = taken_in(DeckSerializer, request)["deck"]
+        deck = taken_in(DeckBroughtSerializer, request)["deck"]
         table = seating.table_quick(player=request.user, game=slug, deck=deck)
         return Response(table_data(table), status=status.HTTP_201_CREATED)
 
@@ -443,10 +443,10 @@ class JoinView(TableView):
 
 
 class BringView(TableView):
-    @extend_schema(request=DeckSerializer, responses=TableSerializer)
+    @extend_schema(request=DeckBroughtSerializer, responses=TableSerializer)
     def post(self, request: Request, code: str) -> Response:
         """Bring a deck to a match that has not begun."""
-        deck = taken_in(DeckSerializer, request)["deck"]
+        deck = taken_in(DeckBroughtSerializer, request)["deck"]
         seating.seat_bring(player=request.user, table=self.table(code), deck=deck)
         return Response(table_data(self.table(code)))
 

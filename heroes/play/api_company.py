@@ -35,7 +35,7 @@ class SaySerializer(serializers.Serializer):
     )
 
 
-class ReportSerializer(serializers.Serializer):
+class ChatReportSerializer(serializers.Serializer):
     words = serializers.CharField(required=False, allow_blank=True, default="", max_length=2 * chat.LONGEST)
 
 
@@ -58,10 +58,10 @@ class ChatView(TableView):
 
 
 class ChatReportView(TableView):
-    @extend_schema(request=ReportSerializer, responses={204: NOTHING})
+    @extend_schema(request=ChatReportSerializer, responses={204: NOTHING})
     def post(self, request: Request, code: str, number: int) -> Response:
         """Ask the staff to look at a line."""
-        words = taken_in(ReportSerializer, request)["words"]
+        words = taken_in(ChatReportSerializer, request)["words"]
         chat.line_report(reporter=request.user, table=self.table(code), number=number, words=words)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
