@@ -195,7 +195,7 @@ class EditsSerializer(serializers.Serializer):
     changed = serializers.DictField(help_text="Name, then fact, then before and after.")
 
 
-class ChangeSerializer(serializers.Serializer):
+class LegalityChangeSerializer(serializers.Serializer):
     day = serializers.DateField()
     what = serializers.CharField()
 
@@ -208,7 +208,7 @@ class LegalitySerializer(serializers.Serializer):
         allow_null=True, help_text="Cards of its title in a deck; null: any number."
     )
     why = serializers.ListField(child=serializers.CharField())
-    changes = ChangeSerializer(many=True)
+    changes = LegalityChangeSerializer(many=True)
 
 
 class RulingSerializer(serializers.Serializer):

@@ -6,6 +6,7 @@ ones the site registers where it keeps them (`add_shelf`).
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from catalog.cards import (
@@ -66,8 +67,12 @@ def add_shelf(shelf: Callable[[str], Definition | None]) -> None:
 
 def definitions_in(setup: Any) -> dict[str, dict[str, Any]]:
     """Hash -> facts of every definition that `setup` (JSON values) names by its hash."""
-    hashes = dict.fromkeys(text for text in _texts(setup) if _HASH.fullmatch(text) and text in _known)
-    return {hash: facts_of(_known[hash]) for hash in hashes}
+    found = {}
+    for text in dict.fromkeys(_texts(setup)):
+        if _HASH.fullmatch(text):
+            with suppress(UnknownDefinition):  # it only looks like a hash
+                found[text] = facts_of(definition(text))
+    return found
 
 
 def facts_of(printed: Definition) -> dict[str, Any]:

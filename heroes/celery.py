@@ -5,7 +5,7 @@ import socket
 import threading
 
 from celery import Celery
-from celery.beat import EmbeddedService
+from celery.beat import EmbeddedService, PersistentScheduler
 from celery.signals import worker_shutdown
 from celery.worker import WorkController, state
 
@@ -23,6 +23,17 @@ def end_cpu_processes(**_: object) -> None:
     cpu.shut_down()
 
 
+class Schedule(PersistentScheduler):
+    """The beat schedule. A file that a killed process left half written is made anew; Celery's own gives up on some."""
+
+    def setup_schedule(self) -> None:
+        try:
+            super().setup_schedule()
+        except Exception:  # whatever a broken file makes its reader raise
+            self._remove_db()
+            super().setup_schedule()
+
+
 class EmbeddedCelery:
     """A real worker and the beat schedule in threads of this process."""
 
@@ -36,7 +47,12 @@ class EmbeddedCelery:
             without_gossip=True,
         )
         self.worker_thread = threading.Thread(target=self.worker.start, name="Celery worker", daemon=True)
-        self.beat = EmbeddedService(app, thread=True, schedule_filename=app.conf.beat_schedule_filename)
+        self.beat = EmbeddedService(
+            app,
+            thread=True,
+            schedule_filename=app.conf.beat_schedule_filename,
+            scheduler_cls=app.conf.beat_scheduler,
+        )
 
     def start(self) -> None:
         self.worker_thread.start()

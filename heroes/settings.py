@@ -82,6 +82,7 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": ["heroes.play.templatetags.pieces"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -164,6 +165,7 @@ CELERY_WORKER_CONCURRENCY = 4
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULER = "heroes.celery:Schedule"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "schedule")
 CELERY_BEAT_SCHEDULE = {
     # One that could not begin within two seconds is let go: the next does the same.
@@ -352,6 +354,9 @@ SPECTACULAR_SETTINGS = {
         "PhaseStateEnum": "tournaments.models.Phase.State",
         "RoundStateEnum": "tournaments.models.Round.State",
         "PairingStateEnum": "tournaments.models.Pairing.State",
+        "PairingKindEnum": "tournaments.models.Pairing.Kind",
+        "OfferKindEnum": "heroes.play.offers.KINDS",
+        "DeckKindEnum": ["mine", "starter", "public"],
     },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

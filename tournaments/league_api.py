@@ -66,7 +66,7 @@ class NewChallengeSerializer(serializers.Serializer):
     member = serializers.IntegerField(min_value=1, max_value=BIG)
 
 
-class AnswerSerializer(serializers.Serializer):
+class ChallengeAnswerSerializer(serializers.Serializer):
     agree = serializers.BooleanField()
 
 
@@ -181,10 +181,14 @@ class ChallengesView(LeagueView):
 
 
 class ChallengeView(LeagueView):
-    @extend_schema(request=AnswerSerializer, responses=ChallengeSerializer)
+    @extend_schema(
+        operation_id="leagues_challenges_answer",
+        request=ChallengeAnswerSerializer,
+        responses=ChallengeSerializer,
+    )
     def post(self, request: Request, slug: str, pk: int) -> Response:
         """The challenged one: agree, and the match begins; or not."""
-        agree = taken_in(AnswerSerializer, request)["agree"]
+        agree = taken_in(ChallengeAnswerSerializer, request)["agree"]
         found = get_object_or_404(Challenge, pk=pk, season__league=self.league(slug))
         answered = services.challenge_answer(player=request.user, challenge=found, agree=agree)
         return Response(ChallengeSerializer(answered).data)
@@ -203,7 +207,7 @@ class RatingsView(APIView):
 class RatingView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(responses=RatedSeatSerializer(many=True))
+    @extend_schema(operation_id="ratings_history", responses=RatedSeatSerializer(many=True))
     def get(self, request: Request, game: str, username: str) -> Response:
         """How somebody's rating has come about, match by match."""
         game_named(game)

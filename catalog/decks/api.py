@@ -402,7 +402,7 @@ class CheckView(APIView):
     @extend_schema(
         operation_id="deck_check",
         request=CheckSerializer,
-        responses=serializers.DictField(child=VerdictSerializer()),
+        responses={200: {"type": "object", "additionalProperties": {"$ref": "#/components/schemas/Verdict"}}},
     )
     def post(self, request: Request) -> Response:
         """Check a deck that nobody keeps here, under several formats at once: format -> everything that is not right."""

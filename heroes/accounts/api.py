@@ -14,8 +14,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from heroes.accounts import credentials, selectors, services
-from heroes.accounts.models import ApiToken, User
+from heroes.accounts import credentials, regards, selectors, services
+from heroes.accounts.models import ApiToken, Regard, User
 from heroes.accounts.throttling import guest_creation_check
 
 NOTHING = OpenApiResponse(description="Done.")
@@ -38,6 +38,14 @@ class MeSerializer(serializers.ModelSerializer):
             *("profile_visibility", "show_history", "time_zone", "language", "mail_turns", "theme"),
         ]
         read_only_fields = ["username", "is_guest", "is_staff", "email", "date_joined"]
+
+
+class RegardSerializer(serializers.ModelSerializer):
+    person = PersonSerializer(source="other", read_only=True)
+
+    class Meta:
+        model = Regard
+        fields = ["person", "kind"]
 
 
 class LeaveSerializer(serializers.Serializer):
@@ -351,3 +359,25 @@ class ResetLinkView(StaffView):
         """Staff: a link on which a person sets a new password."""
         path = services.reset_link_issue(actor=request.user, person=self.person(username))
         return Response({"url": request.build_absolute_uri(path)}, status=status.HTTP_201_CREATED)
+
+
+class RegardsView(APIView):
+    @extend_schema(responses=RegardSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """Whom I have named friends, muted or blocked. Nobody else can read this."""
+        return Response(RegardSerializer(regards.of(request.user), many=True).data)
+
+
+class RegardView(APIView):
+    @extend_schema(request=RegardSerializer, responses={204: NOTHING})
+    def put(self, request: Request, username: str) -> Response:
+        """Name somebody a friend, mute or block them."""
+        kind = _taken_in(RegardSerializer, request)["kind"]
+        regards.regard_set(person=request.user, username=username, kind=kind)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    @extend_schema(responses={204: NOTHING})
+    def delete(self, request: Request, username: str) -> Response:
+        """Take it back; where there was nothing, nothing changes."""
+        regards.regard_set(person=request.user, username=username, kind="")
+        return Response(status=status.HTTP_204_NO_CONTENT)

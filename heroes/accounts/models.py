@@ -164,6 +164,33 @@ class User(AbstractUser):
         ).hexdigest()
 
 
+class Regard(models.Model):
+    """How one person stands to another; nobody but the first is told."""
+
+    class Kind(models.TextChoices):
+        FRIEND = "friend", _("Friend")
+        MUTED = "muted", _("Muted")
+        BLOCKED = "blocked", _("Blocked")
+
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="regards")
+    other = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="regarded")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+
+    class Meta:
+        verbose_name = _("regard")
+        verbose_name_plural = _("regards")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["person", "other"], name="one_regard_of_each_other"),
+            models.CheckConstraint(
+                condition=~models.Q(person=models.F("other")), name="regard_is_of_another"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person_id} {self.kind} {self.other_id}"
+
+
 class ApiToken(AbstractAuthToken):
     """A key with which a program acts as its owner. Only a digest is stored; the token is shown once."""
 

@@ -39,6 +39,10 @@ def own_data(person: User) -> dict[str, object]:
         "email_addresses": list(
             EmailAddress.objects.filter(user=person).values("email", "verified", "primary")
         ),
+        "people": [
+            {"username": username, "kind": kind}
+            for username, kind in person.regards.values_list("other__username", "kind")
+        ],
         "access_tokens": list(tokens_of(person).values("name", "created", "expiry")),
         "audit_log": list(audit.entries_about(person).values("at", "action", "data")),
         **{holding.name: holding.export(person) for holding in holdings.all_holdings()},

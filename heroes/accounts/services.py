@@ -21,7 +21,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
-from django.db.models import F, ProtectedError, RestrictedError
+from django.db.models import F, ProtectedError, Q, RestrictedError
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
@@ -29,8 +29,8 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 from knox.models import get_token_model
 
-from heroes.accounts import audit, holdings, selectors
-from heroes.accounts.models import ApiToken, AuditEntry, User
+from heroes.accounts import audit, holdings, regards, selectors
+from heroes.accounts.models import ApiToken, AuditEntry, Regard, User
 from heroes.accounts.names import (
     FORMER_PREFIX,
     GUEST_PREFIX,
@@ -115,6 +115,7 @@ def guest_hand_over(*, guest: User, member: User) -> None:
         raise PermissionDenied(_("Only a guest's seats can be taken over by a member."))
     for holding in holdings.all_holdings():
         holding.hand_over(guest, member)
+    regards.hand_over(guest=guest, member=member)
     audit.record(actor=member, action="person.take_over_guest", subject=member, guest=guest.display_name)
     person_leave(person=guest, actor=member)
 
@@ -444,6 +445,7 @@ def person_leave(*, person: User, actor: User | None) -> None:
 def _make_nameless(person: User) -> None:
     EmailAddress.objects.filter(user=person).delete()
     ApiToken.objects.filter(user=person).delete()
+    Regard.objects.filter(Q(person=person) | Q(other=person)).delete()
     person.groups.clear()
     person.user_permissions.clear()
     fresh = User()

@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from heroes.accounts import regards as regarding
 from heroes.accounts import selectors, services
 from heroes.accounts.forms import KeepAccountForm, LeaveForm, SettingsForm, TokenForm
 from heroes.accounts.requests import PersonRequest, next_url
@@ -35,7 +36,8 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
     person = selectors.person_visible(username=username, viewer=request.user)
     if person is None:
         raise Http404
-    return render(request, "accounts/profile.html", {"person": person})
+    context = {"person": person, "regard": regarding.kinds_of(request.user).get(person.pk, "")}
+    return render(request, "accounts/profile.html", context)
 
 
 @form_page
@@ -108,6 +110,23 @@ def token_revoke(request: PersonRequest, token_key: str) -> HttpResponse:
     services.token_revoke(person=request.user, token=token)
     messages.success(request, _("The token is worthless now."))
     return redirect("tokens")
+
+
+@require_GET
+@login_required
+@never_cache
+def regards(request: PersonRequest) -> HttpResponse:
+    return render(request, "accounts/regards.html", {"regards": regarding.of(request.user)})
+
+
+@require_POST
+@login_required
+def regard(request: PersonRequest, username: str) -> HttpResponse:
+    """`kind` is one of `Regard.Kind`, or empty for none."""
+    other = regarding.regard_set(person=request.user, username=username, kind=request.POST.get("kind", ""))
+    if request.POST.get("kind"):
+        messages.success(request, _("Noted. {name} is not told.").format(name=other.display_name))
+    return redirect(next_url(request, otherwise="regards"))
 
 
 @require_GET

@@ -7,6 +7,7 @@
 `rules`     the contract between a game's rules and the kernel
 `game`      what a game registers, and the registry
 `match`     setup + seed + choices: play, save, rebuild, take back, fork
+`film`      what everybody saw after each choice, without rules
 `record`    a match on paper: schema, upgrade, verification
 `bots`      who may sit on a seat without being a person
 `selfplay`  whole matches without anybody watching

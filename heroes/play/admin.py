@@ -2,11 +2,19 @@
 
 from typing import Any
 
-from django.contrib import admin
-from django.http import HttpRequest
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
+from unfold.decorators import action
+from unfold.forms import BaseDialogForm
 
-from heroes.play.models import Match, Problem, Seat, Table
+from heroes.play import faults
+from heroes.play.models import ChatLine, ChatReport, Match, Problem, Seat, Table
+from heroes.problems import Problem as Refusal
 
 
 class ReadOnly(ModelAdmin):
@@ -60,12 +68,92 @@ class MatchAdmin(ReadOnly):
 
 @admin.register(Problem)
 class ProblemAdmin(ModelAdmin):
+    """What could not be carried out stays sealed while the match runs: staff play, too."""
+
     list_display = ["created_at", "match", "reporter", "words", "settled"]
     list_filter = ["settled"]
-    fields = readonly_fields = ["match", "reporter", "words", "keys", "trace", "created_at"]
+    actions_detail = ["open_as_position"]
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
-        return [*self.fields, "settled"]
+        return [*self.get_readonly_fields(request, obj), "settled"]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
+        sealed = obj is not None and faults.is_sealed(obj)
+        inside = ["sealed"] if sealed else ["keys", "trace", "seed", "choices"]
+        return ["match", "reporter", "words", "created_at", "versions", *inside]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Problem]:
+        return super().get_queryset(request).select_related("match__table", "reporter")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
+
+    @admin.display(description=_("versions"))
+    def versions(self, problem: Problem) -> str:
+        record = problem.record
+        return _("{game}: rules {version}, kernel {kernel}").format(
+            game=record.get("game"), version=record.get("version"), kernel=record.get("kernel_version")
+        )
+
+    @admin.display(description=_("seed"))
+    def seed(self, problem: Problem) -> str:
+        return problem.record.get("seed", "")
+
+    @admin.display(description=_("choices"))
+    def choices(self, problem: Problem) -> str:
+        return "\n".join(f"{first} {second}" for first, second in problem.record.get("journal", []))
+
+    @admin.display(description=_("seed, choices and trace"))
+    def sealed(self, problem: Problem) -> str:
+        return str(_("Sealed until the match is over."))
+
+    @action(
+        description=_("Open as a position"),
+        url_path="open-as-position",
+        permissions=["change"],
+        dialog={
+            "title": _("Open a practice table that stands where this was met"),
+            "description": _("Bots sit on the other seats."),
+        },
+    )
+    def open_as_position(self, request: HttpRequest, form: BaseDialogForm, object_id: int) -> HttpResponse:
+        problem = get_object_or_404(Problem, pk=object_id)
+        try:
+            where = faults.position_open(actor=request.user, problem_id=problem.pk).get_absolute_url()
+        except Refusal as refusal:
+            messages.error(request, str(refusal.detail))
+            where = reverse("admin:play_problem_change", args=[object_id])
+        return HttpResponse(headers={"HX-Redirect": where})
+
+
+@admin.register(ChatReport)
+class ChatReportAdmin(ModelAdmin):
+    """What people have reported, with what was said around it."""
+
+    list_display = ["created_at", "writer", "said", "reporter", "words", "settled"]
+    list_filter = ["settled"]
+    list_select_related = ["line__person", "reporter"]
+    readonly_fields = ["created_at", "reporter", "words", "writer", "said", "table", "around"]
+    fields = [*readonly_fields, "settled"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    @admin.display(description=_("who said it"))
+    def writer(self, report: ChatReport) -> str:
+        return str(report.line.person or _("Former player"))
+
+    @admin.display(description=_("what was said"))
+    def said(self, report: ChatReport) -> str:
+        return str(report.line)
+
+    @admin.display(description=_("table"))
+    def table(self, report: ChatReport) -> str:
+        return str(report.line.table)
+
+    @admin.display(description=_("what was said around it"))
+    def around(self, report: ChatReport) -> str:
+        lines = ChatLine.objects.filter(table=report.line.table).select_related("person")
+        before = lines.filter(pk__lt=report.line_id).order_by("-pk")[:10]
+        after = lines.filter(pk__gte=report.line_id)[:10]
+        return "\n".join(f"{line.person or '–'}: {line}" for line in [*reversed(before), *after])

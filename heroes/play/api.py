@@ -14,8 +14,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from heroes.engine.events import OPEN
 from heroes.engine.game import Game, UnknownGame, games, get_game
-from heroes.play import clock, leaving, offers, pages, playing, presence, scores, seating, selectors
+from heroes.play import clock, leaving, offers, pages, playing, presence, scores, seating, selectors, watching
 from heroes.play.decks import deck_choices
 from heroes.play.models import Match, Seat, Table
 from heroes.problems import Conflict, problem_body
@@ -56,6 +57,9 @@ class TableSerializer(serializers.Serializer):
     status = serializers.ChoiceField(choices=Table.Status.choices)
     owner = serializers.CharField(allow_null=True)
     public = serializers.BooleanField()
+    practice = serializers.BooleanField(help_text="Goes on from a moment of another match; counts nowhere.")
+    open_to_friends = serializers.BooleanField(help_text="Friends of everybody there see all hands.")
+    judge = serializers.CharField(allow_null=True, help_text="Who looks on as judge and sees all hands.")
     options = serializers.JSONField()
     clock = serializers.JSONField()
     on_timeout = serializers.ChoiceField(choices=Table.OnTimeout.choices)
@@ -80,6 +84,9 @@ class NewTableSerializer(serializers.Serializer):
     )
     rated = serializers.BooleanField(required=False, default=False)
     releases_record = serializers.BooleanField(required=False, default=True)
+    open_to_friends = serializers.BooleanField(
+        required=False, default=False, help_text="Friends of everybody at the table see all hands."
+    )
     deck = serializers.CharField(required=False, allow_blank=True, default="", max_length=300)
 
     def validate_bots(self, bots: dict[str, str]) -> dict[int, str]:
@@ -89,7 +96,7 @@ class NewTableSerializer(serializers.Serializer):
             raise serializers.ValidationError(_("Seats are numbers.")) from None
 
 
-class DeckSerializer(serializers.Serializer):
+class DeckBroughtSerializer(serializers.Serializer):
     deck = serializers.CharField(
         required=False,
         allow_blank=True,
@@ -229,6 +236,9 @@ def table_data(table: Table) -> dict[str, Any]:
         "status": table.status,
         "owner": table.owner.username if table.owner else None,
         "public": table.public,
+        "practice": table.practice,
+        "open_to_friends": table.open_to_friends,
+        "judge": table.judge.username if table.judge else None,
         "options": table.options,
         "clock": table.clock,
         "on_timeout": table.on_timeout,
@@ -253,7 +263,10 @@ def match_data(table: Table, viewer: Any, open_hands: bool = False) -> dict[str,
     """The match as this viewer may know it, with prompts in words beside their templates."""
     mine = selectors.seat_of(table, viewer)
     match = match_of(table)
-    shown = selectors.match_shown(match=match, seat=selectors.eyes_of(table, viewer), open_hands=open_hands)
+    if open_hands:
+        watching.check_may_open(match)
+    eyes = OPEN if open_hands else selectors.eyes_of(table, viewer)
+    shown = selectors.match_shown(match=match, viewer=eyes)
     seats, now = selectors.seats_of(table), time.time()
     names = [pages.seat_name(seat) for seat in seats]
     clocks = {seat.number: pages.clock_shown(table, match, seat.number) for seat in seats}
@@ -380,10 +393,10 @@ class DecksView(APIView):
 
 
 class QuickView(APIView):
-    @extend_schema(request=DeckSerializer, responses={201: TableSerializer})
+    @extend_schema(request=DeckBroughtSerializer, responses={201: TableSerializer})
     def post(self, request: Request, slug: str) -> Response:
         """A match against bots that begins at once."""
-        deck = taken_in(DeckSerializer, request)["deck"]
+        deck = taken_in(DeckBroughtSerializer, request)["deck"]
         table = seating.table_quick(player=request.user, game=slug, deck=deck)
         return Response(table_data(table), status=status.HTTP_201_CREATED)
 
@@ -394,23 +407,6 @@ class FirstView(APIView):
         """The match in which a newcomer learns the game, against bots; it begins at once."""
         table = seating.table_first(player=request.user, game=slug)
         return Response(table_data(table), status=status.HTTP_201_CREATED)
-
-
-class HistoryView(APIView):
-    @extend_schema(
-        parameters=[
-            OpenApiParameter("game", str),
-            OpenApiParameter("limit", int),
-            OpenApiParameter("offset", int),
-        ],
-        responses=TableSerializer(many=True),
-    )
-    def get(self, request: Request) -> Response:
-        """My finished matches, the latest first."""
-        page = TablesPage()
-        tables = selectors.history(person=request.user, game=request.query_params.get("game", ""))
-        rows = page.paginate_queryset(tables, request, view=self)
-        return page.get_paginated_response([table_data(table) for table in rows or []])
 
 
 class TableView(APIView):
@@ -447,10 +443,10 @@ class JoinView(TableView):
 
 
 class BringView(TableView):
-    @extend_schema(request=DeckSerializer, responses=TableSerializer)
+    @extend_schema(request=DeckBroughtSerializer, responses=TableSerializer)
     def post(self, request: Request, code: str) -> Response:
         """Bring a deck to a match that has not begun."""
-        deck = taken_in(DeckSerializer, request)["deck"]
+        deck = taken_in(DeckBroughtSerializer, request)["deck"]
         seating.seat_bring(player=request.user, table=self.table(code), deck=deck)
         return Response(table_data(self.table(code)))
 
@@ -553,7 +549,7 @@ class EventsView(TableView):
         if not text.isascii() or not text.isdigit() or len(text) > 9:
             raise serializers.ValidationError({"since": _("A number of an event.")})
         shown = selectors.match_shown(
-            match=match_of(table), seat=selectors.eyes_of(table, request.user), since=int(text)
+            match=match_of(table), viewer=selectors.eyes_of(table, request.user), since=int(text)
         )
         names = [pages.seat_name(seat) for seat in selectors.seats_of(table)]
         events = [

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from heroes.play import api
+from heroes.play import api, api_after, api_company, api_replay
 
 urlpatterns = [
     path("games/", api.GamesView.as_view(), name="api_games"),
@@ -12,7 +12,14 @@ urlpatterns = [
     path("games/<slug:slug>/quick/", api.QuickView.as_view(), name="api_quick"),
     path("games/<slug:slug>/scores/", api.ScoresView.as_view(), name="api_scores"),
     path("tables/", api.TablesView.as_view(), name="api_tables"),
-    path("tables/history/", api.HistoryView.as_view(), name="api_history"),
+    path("tables/history/", api_after.HistoryView.as_view(), name="api_history"),
+    path("statistics/", api_after.StatisticsView.as_view(), name="api_statistics"),
+    path("people/<str:username>/matches/", api_after.PersonHistoryView.as_view(), name="api_history_of"),
+    path(
+        "people/<str:username>/statistics/",
+        api_after.PersonStatisticsView.as_view(),
+        name="api_statistics_of",
+    ),
     path("tables/<str:code>/", api.TableDetailView.as_view(), name="api_table"),
     path("tables/<str:code>/join/", api.JoinView.as_view(), name="api_join"),
     path("tables/<str:code>/deck/", api.BringView.as_view(), name="api_bring"),
@@ -34,4 +41,14 @@ urlpatterns = [
     path("tables/<str:code>/comfort/", api.ComfortView.as_view(), name="api_comfort"),
     path("tables/<str:code>/rematch/", api.RematchView.as_view(), name="api_rematch"),
     path("tables/<str:code>/record/", api.RecordView.as_view(), name="api_record"),
+    path("tables/<str:code>/replay/", api_replay.ReplayView.as_view(), name="api_replay"),
+    path("tables/<str:code>/practice/", api_replay.PracticeView.as_view(), name="api_practice"),
+    path("tables/<str:code>/report/", api_after.ProblemView.as_view(), name="api_report"),
+    path("tables/<str:code>/chat/", api_company.ChatView.as_view(), name="api_chat"),
+    path(
+        "tables/<str:code>/chat/<int:number>/report/",
+        api_company.ChatReportView.as_view(),
+        name="api_report_line",
+    ),
+    path("tables/<str:code>/judge/", api_company.JudgeView.as_view(), name="api_judge"),
 ]

@@ -7,24 +7,26 @@ import json
 import time
 from functools import partial
 from hashlib import blake2b
-from importlib import import_module
 from typing import Any
 
 from channels.db import DatabaseSyncToAsync
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.conf import settings
-from django.contrib.auth import SESSION_KEY, get_user
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.models import Session
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest
-from django.utils import translation
+from django.db.models import Exists
+from django.http import Http404
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
-from heroes.play import pages, playing, presence, selectors, telling
+from heroes.accounts.models import User
+from heroes.play import chat, pages, playing, presence, selectors, telling
 from heroes.play.models import Seat, Table
 from heroes.problems import Conflict, Problem
 
-SessionStore = import_module(settings.SESSION_ENGINE).SessionStore
 database = partial(DatabaseSyncToAsync, thread_sensitive=False)
 """In a thread of the pool. Else all sockets of the process would share one thread, and a table that waits for
 its match's lock would hold up every other."""
@@ -57,6 +59,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.allowance, self.counted_at = float(MESSAGES_AT_ONCE), time.monotonic()
         self.person_at_connect = self.scope["session"].get(SESSION_KEY)
         self.seated: bool | None = None
+        self.over = False
         table = await self.find_table()
         await self.accept()
         if table is None:
@@ -149,7 +152,23 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def table_changed(self, event: dict[str, Any]) -> None:
         """The table has changed: draw it anew."""
-        await self.draw()
+        await self.draw(stamp=event.get("stamp", ""))
+
+    async def table_said(self, event: dict[str, Any]) -> None:
+        """Somebody has spoken."""
+        try:
+            await self.say(type="zones", zones={"zone-chat": await self.talk()})
+        except (Access, Http404, PermissionDenied) as lost:
+            await self.end(str(lost), CLOSED)
+
+    @database
+    def talk(self) -> str:
+        person = self.person()
+        with translation.override(self.language()):
+            return self.talk_at(selectors.table_for(viewer=person, code=self.code), person)
+
+    def talk_at(self, table: Table, person: Any) -> str:
+        return render_to_string("play/zones/chat.html", {"chat": chat.shown(table, person)})
 
     async def access_lost(self, event: dict[str, Any]) -> None:
         """Logged out or banned: this session sees nothing more."""
@@ -157,13 +176,13 @@ class TableConsumer(AsyncWebsocketConsumer):
         if ended is None or ended == self.scope["session"].session_key:
             await self.end(_("You have been logged out."), CLOSED)
 
-    async def draw(self, everything: bool = False) -> None:
+    async def draw(self, everything: bool = False, stamp: str = "") -> None:
         """Send the zones that look otherwise than what was sent last; of the log only what is new."""
         if everything:
             self.sent, self.take_backs = {}, -1
         try:
-            message = await self.drawn()
-        except (Access, Http404) as lost:
+            message = await self.drawn(stamp)
+        except (Access, Http404, PermissionDenied) as lost:
             await self.end(str(lost), CLOSED)
             return
         if message is None:
@@ -172,11 +191,11 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.say(type="zones", **message)
 
     @database
-    def drawn(self) -> dict[str, Any] | None:
+    def drawn(self, stamp: str = "") -> dict[str, Any] | None:
         """What has changed for whoever this is now; None when the page as a whole is another."""
         person = self.person()
         with translation.override(self.language()):
-            table = selectors.table_for(viewer=person, code=self.code)
+            table = selectors.table_for(viewer=person, code=self.code, stamp=stamp)
             if table.status in (Table.Status.OPEN, Table.Status.CLOSED):
                 return None
             self.seat = selectors.seat_of(table, person)
@@ -196,6 +215,9 @@ class TableConsumer(AsyncWebsocketConsumer):
             self.sent = hashes
             if fresh:
                 changed["zone-log"] = log
+            if fresh or context["table"]["over"] != self.over:  # after the end players read the watchers, too
+                changed["zone-chat"] = self.talk_at(table, person)
+            self.over = context["table"]["over"]
             return {
                 "version": context["table"]["version"],
                 "now": time.time(),
@@ -205,12 +227,15 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     def person(self) -> Any:
         """Who has the session now. Access if it is not whom the socket was opened by."""
-        request = HttpRequest()
-        request.session = SessionStore(self.scope["session"].session_key)
-        person = get_user(request) if request.session.session_key else AnonymousUser()
-        before = self.person_at_connect
-        now = str(person.pk) if person.is_authenticated else None
-        if now != (str(before) if before is not None else None):
+        if self.person_at_connect is None:
+            return AnonymousUser()
+        session = Session.objects.filter(
+            session_key=self.scope["session"].session_key, expire_date__gt=timezone.now()
+        )
+        person = User.objects.filter(Exists(session), pk=self.person_at_connect, is_active=True).first()
+        if person is None or not constant_time_compare(
+            person.get_session_auth_hash(), self.scope["session"].get(HASH_SESSION_KEY, "")
+        ):
             raise Access(_("You have been logged out."))
         return person
 

@@ -83,6 +83,19 @@ class TableForm(forms.Form):
     rated = forms.BooleanField(
         label=_("Rated"), required=False, help_text=Table._meta.get_field("rated").help_text
     )
+    open_to_friends = forms.BooleanField(
+        label=_("Friends of everybody at the table see all hands"),
+        required=False,
+        help_text=_("While you play, whoever each player has named a friend looks into every hand."),
+    )
+    releases_record = forms.BooleanField(
+        label=_("Open all hands after the end"),
+        required=False,
+        initial=True,
+        help_text=_(
+            "Then everybody may look at the match again from every seat, and play on from any moment."
+        ),
+    )
 
     def __init__(self, *args: Any, slug: str, person: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -120,6 +133,8 @@ class TableForm(forms.Form):
             "public": data["public"],
             "clock": CLOCKS[data["clock"]][1],
             "on_timeout": data["on_timeout"],
+            "open_to_friends": data["open_to_friends"],
+            "releases_record": data["releases_record"],
             "rated": data["rated"],
             "deck": data.get("deck", ""),
             "options": {key: values[data[name]] for key, name, values in self.option_keys if data[name]},

@@ -105,6 +105,12 @@ def stored_log(match: Match, entries: Iterable[tuple[list[Any], list[Any]]] | No
     return log
 
 
+def held_at(match_id: int) -> int | None:
+    """The version at which this process holds the match; call it inside `locked`."""
+    mine = _matches.get(match_id)
+    return None if mine is None else len(mine.engine.journal)
+
+
 def forget(match_id: int) -> None:
     """The next use rebuilds from the journal."""
     _matches.pop(match_id, None)

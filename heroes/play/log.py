@@ -16,6 +16,15 @@ TAKEN_BACK = "take_back"
 """Kind of the lines that tell of a take-back: they stay, whatever else is taken back."""
 
 
+def line_for(viewer: Viewer, event: Told, number: int) -> dict[str, Any] | None:
+    """The line with this number that tells `viewer` of an event, as in `Log.lines`; None if he is told none."""
+    line = line_of(event, viewer)
+    if line is None:
+        return None
+    private = line is event["told"] and viewer != OPEN
+    return {"n": number, "kind": event["kind"], "private": private, **line}
+
+
 class Log:
     """The log of one match, in step with its journal.
 
@@ -49,10 +58,9 @@ class Log:
         for event in events:
             self.told.append(event)
             for viewer, lines in self.lines.items():
-                line = line_of(event, viewer)
+                line = line_for(viewer, event, len(lines))
                 if line is not None:
-                    private = line is event["told"] and viewer != OPEN
-                    lines.append({"n": len(lines), "kind": event["kind"], "private": private, **line})
+                    lines.append(line)
 
     def _cut(self, choices: int) -> None:
         """Back to where so many choices had been made."""

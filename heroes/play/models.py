@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from heroes.accounts.models import Regard
 from heroes.engine.game import Game, get_game
 
 CODE_BYTES = 9
@@ -27,6 +28,13 @@ class TableQuerySet(models.QuerySet["Table"]):
     def listed(self) -> "TableQuerySet":
         """Public tables that wait for players, newest first."""
         return self.filter(public=True, status=Table.Status.OPEN).order_by("-created_at")
+
+    def open_to(self, user: Any) -> "TableQuerySet":
+        """Those at which nobody has blocked `user`."""
+        if not user.is_authenticated:
+            return self
+        blocking = Regard.objects.filter(other=user, kind=Regard.Kind.BLOCKED).values("person")
+        return self.exclude(seats__user__in=blocking)
 
     def of(self, user: Any) -> "TableQuerySet":
         """The tables at which `user` sits or sat."""
@@ -62,7 +70,12 @@ class Table(models.Model):
         help_text=_("Only slips can be taken back, and no bot takes the place of somebody who is away."),
     )
     releases_record = models.BooleanField(_("record open to all after the end"), default=True)
+    open_to_friends = models.BooleanField(_("friends of everybody here see all hands"), default=False)
+    judge = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
+    practice = models.BooleanField(default=False, help_text=_("plays on from a moment of another match"))
     rematch_of = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch"
     )
@@ -75,6 +88,7 @@ class Table(models.Model):
         verbose_name = _("table")
         verbose_name_plural = _("tables")
         indexes = [models.Index(fields=["status", "public", "-created_at"], name="lobby")]
+        permissions = [("judge_table", _("Can sit down as judge at any table"))]
 
     def __str__(self) -> str:
         return f"{self.game} {self.code}"
@@ -116,6 +130,7 @@ class Seat(models.Model):
     )
     bot = models.CharField(max_length=40, blank=True)
     left = models.CharField(max_length=10, choices=Left.choices, blank=True)
+    won = models.BooleanField(null=True, editable=False, help_text=_("Empty: not over, or without a winner."))
     comfort = models.CharField(max_length=10, choices=Comfort.choices, default=Comfort.NORMAL)
     skip_from = models.PositiveIntegerField(default=0)
     stops = models.JSONField(default=dict, blank=True, help_text=_("step -> stop, see heroes.play.comfort"))
@@ -207,6 +222,7 @@ class Move(models.Model):
         BOT = "bot", _("a bot")
         COMFORT = "comfort", _("the seat's settings")
         CLOCK = "clock", _("the clock")
+        TAKEN_OVER = "before", _("taken over from another match")
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="moves")
     number = models.PositiveIntegerField()
@@ -248,3 +264,65 @@ class Problem(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match} {self.created_at:%Y-%m-%d %H:%M}"
+
+
+class Film(models.Model):
+    """What everybody could see of a finished match after each choice; see `heroes.engine.film`."""
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="film")
+    packed = models.BinaryField()
+
+    class Meta:
+        verbose_name = _("film")
+        verbose_name_plural = _("films")
+
+    def __str__(self) -> str:
+        return str(self.match)
+
+
+class ChatLine(models.Model):
+    """Something that somebody has said at a table. Kept with the match."""
+
+    class Place(models.TextChoices):
+        TABLE = "table", _("the table")
+        WATCHERS = "watchers", _("the watchers")
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="chat")
+    place = models.CharField(max_length=10, choices=Place.choices)
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="chat_lines"
+    )
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    phrase = models.CharField(max_length=20, blank=True, help_text=_("one of the phrases in every language"))
+    text = models.CharField(max_length=500, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("chat line")
+        verbose_name_plural = _("chat lines")
+        ordering = ["pk"]
+        indexes = [models.Index(fields=["person", "at"], name="chat_of_late")]
+
+    def __str__(self) -> str:
+        return self.text or self.phrase
+
+
+class ChatReport(models.Model):
+    """Somebody asks the staff to look at what was said."""
+
+    line = models.ForeignKey(ChatLine, on_delete=models.CASCADE, related_name="reports")
+    reporter = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    words = models.CharField(max_length=500, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    settled = models.BooleanField(default=False)
+
+    class Meta:
+        verbose_name = _("report of a chat line")
+        verbose_name_plural = _("reports of chat lines")
+        ordering = ["-created_at"]
+        constraints = [
+            models.UniqueConstraint(fields=["line", "reporter"], name="a_line_is_reported_once_by_each")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.reporter}: {self.line}"

@@ -12,8 +12,8 @@ from django.utils.translation import ngettext
 
 from catalog.cards import load_components
 from heroes.engine.game import Game, Ladder, games
+from heroes.play import chat, leaving, offers, presence, scores, selectors, wording
 from heroes.play import clock as clocks
-from heroes.play import leaving, offers, presence, scores, selectors, wording
 from heroes.play.models import Match, Seat, Table
 
 ZONES = ("status", "board", "hand", "prompt", "log", "comfort")
@@ -75,10 +75,11 @@ def history_row(table: Table, viewer: Any) -> dict[str, Any]:
     mine = next((seat for seat in seats if seat.user_id == viewer.pk), None)
     return {
         "url": table.get_absolute_url(),
+        "replay_url": reverse("play:replay", args=[table.code]),
         "title": table.rules.title,
         "game": {"slug": table.game, "title": table.rules.title},
         "when": table.finished_at,
-        "won": None if mine is None or not result["winners"] else mine.number in result["winners"],
+        "won": mine.won if mine else None,
         "seats": [{"name": seat_name(seat), "bot": not seat.user_id} for seat in seats],
         "reason": wording.text(selectors.stored_message(*result["reason"]), names),
     }
@@ -301,7 +302,7 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
     match: Match = table.match
     mine = selectors.seat_of(table, viewer)
     playing = mine is not None and mine.plays
-    shown = selectors.match_shown(match=match, seat=selectors.eyes_of(table, viewer), since=since)
+    shown = selectors.match_shown(match=match, viewer=selectors.eyes_of(table, viewer), since=since)
     seats = seats_shown(table, mine, match)
     names = [seat["name"] for seat in seats]
     over = shown.result is not None
@@ -313,6 +314,7 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
     urls = {
         "choose": url("choose"),
         "comfort": url("comfort"),
+        "people": url("people"),
         "rules": reverse("play:rules", args=[table.game]),
     }
     if playing and not over:
@@ -325,9 +327,13 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
         urls |= {name: url(name) for name in ("offer", "offer_answer", "resume", "claim")}
     if mine is not None and over:
         urls["rematch"] = url("rematch")
+    if over:
+        urls["replay"] = url("replay")
     if over and match.released:
         urls["record"] = url("record")
     urls["leave"] = reverse("play:lobby")
+    if viewer.is_authenticated:
+        urls |= {"chat": url("chat"), "report": url("report")}
     return {
         "section": "play",
         "table": {
@@ -336,6 +342,9 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
             "game": {"slug": table.game, "title": table.rules.title},
             "version": shown.version,
             "watching": mine is None,
+            "practice": table.practice,
+            "judge": table.judge.display_name if table.judge else "",
+            "all_hands": table.open_to_friends and not over,
             "watchers": 0,
             "socket": f"/ws/tables/{table.code}/",
             "over": over,
@@ -345,7 +354,9 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
             "rematch": rematch.get_absolute_url() if rematch else None,
         },
         "board_template": f"games/{table.game}/board.html",
-        "hand_template": f"games/{table.game}/hand.html",
+        "hand_template": "play/zones/hands.html" if shown.hands else f"games/{table.game}/hand.html",
+        "one_hand_template": f"games/{table.game}/hand.html",
+        "open_hands": [{"seat": seat, "view": view} for seat, view in enumerate(shown.hands)],
         "prompt_templates": [f"games/{table.game}/prompt.html", "components/prompt.html"],
         "head_templates": [f"games/{table.game}/head.html", "games/head.html"],
         "view": {**shown.view, "result": shown.result},
@@ -362,6 +373,21 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
         "paused": clocks.is_paused(match.clocks) and not over,
         "missing": _missing(table, match, mine, names) if playing and not over else [],
         "result_text": wording.text(shown.result["reason"], names) if shown.result else "",
+        "totals": [
+            {"seat": seat, "name": name, "score": score}
+            for seat, (name, score) in enumerate(zip(names, shown.result["scores"], strict=False))
+        ]
+        if shown.result
+        else [],
+    }
+
+
+def chat_context(table: Table, viewer: Any) -> dict[str, Any]:
+    """What `play/zones/chat.html` and the form below it need."""
+    return {
+        "chat": chat.shown(table, viewer),
+        "chat_open": viewer.is_authenticated,
+        "phrases": [{"key": key, "text": _(text)} for key, text in chat.PHRASES.items()],
     }
 
 

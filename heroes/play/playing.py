@@ -91,7 +91,8 @@ def opened(match_id: int) -> Iterator[Play]:
     with live.locked(match_id):
         try:
             with transaction.atomic():
-                match = Match.objects.select_for_update(of=("self",)).select_related("table").get(pk=match_id)
+                rows = Match.objects.select_for_update(of=("self",)).select_related("table")
+                match = rows.defer("setup", "opening", "shown").get(pk=match_id)  # large, seldom needed
                 if match.stuck:
                     raise Conflict(_(STUCK), code="stuck")
                 play = Play(match, list(match.table.seats.select_related("user")), live.held(match))
@@ -132,11 +133,21 @@ def note(play: Play, template: str, seat: int, kind: str, to: Seat | None = None
 # Beginning
 
 
-def match_begin(*, table: Table, seats: Sequence[Seat], seed: bytes) -> Match:
-    """The match of a table whose seats are all taken. Inside the caller's transaction."""
+def match_begin(
+    *,
+    table: Table,
+    seats: Sequence[Seat],
+    seed: bytes,
+    setup: dict[str, Any] | None = None,
+    choices: Sequence[tuple[int, str]] = (),
+) -> Match:
+    """The match of a table whose seats are all taken. Inside the caller's transaction.
+
+    setup, choices  of another match, if this one goes on from a moment of it
+    """
     rules, now = table.rules, time.time()
-    setup = rules.new_setup(table.size, table.options, decks_at(rules, seats))
-    engine = EngineMatch(rules, setup, seed)
+    setup = setup or rules.new_setup(table.size, table.options, decks_at(rules, seats))
+    engine = record.resume(rules, setup, seed, choices)
     match = Match(
         table=table,
         game=rules.slug,
@@ -144,7 +155,8 @@ def match_begin(*, table: Table, seats: Sequence[Seat], seed: bytes) -> Match:
         kernel_version=KERNEL_VERSION,
         setup=setup,
         seed=seed,
-        opening=[engine.told(event) for event in engine.rules.events],
+        version=len(engine.journal),
+        opening=[engine.told(event) for event in engine.rules.events[: engine.opening]],
         shown=_shown_to_all(engine),
         clocks=clocks.wound(table.clock, [seat.number for seat in seats if seat.plays]),
     )
@@ -152,6 +164,9 @@ def match_begin(*, table: Table, seats: Sequence[Seat], seed: bytes) -> Match:
     match.clocks = _pressed(match, seats, engine, now)
     match.due_at = _due(match, seats, engine, now)
     match.save()
+    entries = engine.journal
+    told = list(_events_of(engine, entries))
+    _write(match, 0, entries, [Move.By.TAKEN_OVER] * len(entries), told, datetime.fromtimestamp(now, UTC))
     _wake_bots(match, seats)
     return match
 
@@ -522,9 +537,10 @@ def _store(play: Play) -> None:
         }
         offers_lapse(match, movers - {TAKE_BACK})
     match.due_at = _due(match, play.seats, engine, now)
+    facts = ["waiting", "clocks", "passing", "offers", "due_at", "result", "ended_by", "moved_at"]
     if match.result is not None or _at_rest(engine):
         match.shown = _shown_to_all(engine)
-    facts = ("waiting", "clocks", "passing", "offers", "due_at", "shown", "result", "ended_by", "moved_at")
+        facts.append("shown")
     changed = Match.objects.filter(pk=match.pk, version=before).update(
         version=before + len(new), **{name: getattr(match, name) for name in facts}
     )
@@ -532,10 +548,7 @@ def _store(play: Play) -> None:
         raise Conflict(_(MOVED_ON), code="stale")
     happened = _events_of(engine, new)
     told = [said + events for (_by, said), events in zip(play.made_by, happened, strict=True)]
-    Move.objects.bulk_create(
-        Move(match=match, number=before + n, entry=entry, by=by, at=at, events=events)
-        for n, (entry, (by, _said), events) in enumerate(zip(new, play.made_by, told, strict=True))
-    )
+    _write(match, before, new, [by for by, _said in play.made_by], told, at)
     for entry, events in zip(new, told, strict=True):
         play.held.log.follow(entry, events)
     if match.result is not None:
@@ -543,6 +556,21 @@ def _store(play: Play) -> None:
     match.version = before + len(new)
     _wake_bots(match, play.seats)
     tell(match.table)
+
+
+def _write(
+    match: Match,
+    first: int,
+    entries: Sequence[Any],
+    made_by: Sequence[str],
+    told: Sequence[list[Any]],
+    at: datetime,
+) -> None:
+    """Store journal entries from number `first` on, each with who made it and what was told."""
+    Move.objects.bulk_create(
+        Move(match=match, number=first + n, entry=entry, by=by, at=at, events=events)
+        for n, (entry, by, events) in enumerate(zip(entries, made_by, told, strict=True))
+    )
 
 
 def _events_of(engine: EngineMatch, new: Sequence[Sequence[Any]]) -> Iterator[list[Any]]:
@@ -570,7 +598,15 @@ def _at_rest(engine: EngineMatch) -> bool:
 
 
 def _finish(match: Match) -> None:
+    from heroes.play import tasks
+
     table = match.table
+    winners = match.result["winners"] if match.result else []
+    if winners or table.rules.together:
+        Seat.objects.filter(table=table).update(won=False)
+        Seat.objects.filter(table=table, number__in=winners).update(won=True)
+    match_id = match.pk
+    transaction.on_commit(lambda: tasks.film_make.delay(match_id), robust=True)
     Table.objects.filter(pk=table.pk).update(
         status=Table.Status.FINISHED, finished_at=datetime.fromtimestamp(time.time(), UTC)
     )

@@ -9,7 +9,7 @@ from heroes.accounts import holdings
 from heroes.accounts.models import User
 from heroes.accounts.signals import access_lost
 from heroes.notices import notify
-from heroes.play import seating, selectors
+from heroes.play import history, seating
 from heroes.play.consumers import person_group
 from heroes.play.models import Seat, Table
 
@@ -29,7 +29,7 @@ def matches_of(person: User) -> list[dict[str, Any]]:
             "seat": next(seat.number for seat in table.seats.all() if seat.user_id == person.pk),
             "winners": (table.match.result or {}).get("winners"),
         }
-        for table in selectors.history(person=person)
+        for table in history.history(person=person)
     ]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from heroes.accounts.models import User
 from heroes.engine.game import Game, Ladder
-from heroes.play import selectors
+from heroes.play import history
 from heroes.play.models import Match, Table
 
 
@@ -42,7 +42,7 @@ def scores_of(*, person: User, game: Game) -> list[Score]:
     if game.ladder is None:
         return []
     found = []
-    for table in selectors.history(person=person, game=game.slug).filter(match__ended_by=Match.EndedBy.RULES):
+    for table in history.history(person=person, game=game.slug).filter(match__ended_by=Match.EndedBy.RULES):
         seats = list(table.seats.all())
         mine = next(seat for seat in seats if seat.user_id == person.pk)
         result = table.match.result

@@ -14,13 +14,26 @@ from heroes.accounts.models import User
 from heroes.engine.game import BadSetup, Game, UnknownGame, get_game
 from heroes.engine.stream import SEED_BYTES
 from heroes.play import clock as clocks
-from heroes.play import playing, scores, selectors
+from heroes.play import playing, scores, selectors, watching
 from heroes.play.decks import deck_brought
 from heroes.play.models import Match, Seat, Table
 from heroes.play.telling import tell
 from heroes.problems import Conflict, Problem
 
 OPEN_TABLES_A_PERSON = 10
+KEPT_FOR_A_REMATCH = (
+    *(
+        "game",
+        "size",
+        "public",
+        "options",
+        "clock",
+        "on_timeout",
+        "rated",
+        "releases_record",
+        "open_to_friends",
+    ),
+)
 
 
 def game_named(slug: str) -> Game:
@@ -47,6 +60,7 @@ def table_open(
     on_timeout: str = Table.OnTimeout.DEFAULT,
     rated: bool = False,
     releases_record: bool = True,
+    open_to_friends: bool = False,
     deck: str = "",
 ) -> Table:
     """A new table with `owner` on the first seat that no bot takes.
@@ -80,6 +94,7 @@ def table_open(
         on_timeout=on_timeout,
         rated=rated,
         releases_record=releases_record,
+        open_to_friends=open_to_friends,
     )
     Seat.objects.bulk_create(Seat(table=table, number=number) for number in range(size))
     for number, level in (bots or {}).items():
@@ -146,6 +161,7 @@ def seat_take(*, player: User, table: Table, number: int | None = None) -> Seat:
     seated = table.seats.filter(user=player).first()
     if seated is not None:
         return seated
+    watching.check_may_come(table, player)
     free = table.seats.filter(user=None, bot="")
     seat = free.filter(number=number).first() if number is not None else free.first()
     if seat is None:
@@ -303,19 +319,7 @@ def table_rematch(*, actor: User, table: Table) -> Table:
         again = Table.objects.create(
             owner=actor,
             rematch_of=table,
-            **{
-                name: getattr(table, name)
-                for name in (
-                    "game",
-                    "size",
-                    "public",
-                    "options",
-                    "clock",
-                    "on_timeout",
-                    "rated",
-                    "releases_record",
-                )
-            },
+            **{name: getattr(table, name) for name in KEPT_FOR_A_REMATCH},
         )
         seats: Sequence[Seat] = list(table.seats.all())
         for number in range(table.size):

@@ -1,35 +1,70 @@
 """What somebody may read of tables and matches."""
 
+import threading
+from collections import OrderedDict
 from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
 from django.http import Http404
 from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 from django.utils.translation import gettext as _
 
-from heroes.accounts.models import User
 from heroes.engine import record
 from heroes.engine.events import OPEN, SPECTATOR, Viewer
 from heroes.engine.game import Game, games
 from heroes.engine.match import RulesFault, seed_hash
-from heroes.play import live
+from heroes.play import live, watching
 from heroes.play.models import Match, Seat, Table
 
 Person = Any
 """A `User` or Django's `AnonymousUser`."""
 
 
-def table_for(*, viewer: Person, code: str) -> Table:
-    """The table `code`, if `viewer` may see it: everybody who has its link may. Http404 if there is none."""
+def table_for(*, viewer: Person, code: str, stamp: str = "") -> Table:
+    """The table `code`. Http404 if there is none, PermissionDenied if somebody there has blocked `viewer`.
+
+    stamp  of a notice that the table has changed: all who draw it for that notice share what was read once
+    """
+    table = _recent(code, stamp) if stamp else _read(code)
+    if seat_of(table, viewer) is None:
+        watching.check_may_come(table, viewer)
+    return table
+
+
+def _read(code: str) -> Table:
+    tables = Table.objects.select_related("owner", "judge", "match")
     try:
-        return Table.objects.select_related("owner", "match").get(code=code)
+        table = tables.defer("match__setup", "match__opening", "match__shown").get(code=code)
     except Table.DoesNotExist:
         raise Http404 from None
+    seats_of(table)
+    return table
+
+
+_last_read: OrderedDict[str, tuple[str, Table]] = OrderedDict()
+_reading = threading.Lock()
+
+
+def _recent(code: str, stamp: str) -> Table:
+    """The table as it was read by the first who asked for it with this `stamp`; a copy for each."""
+    known, table = _last_read.get(code, ("", None))
+    if table is None or known != stamp:
+        table = _read(code)
+        with _reading:
+            _last_read[code] = stamp, table
+            _last_read.move_to_end(code)
+            while len(_last_read) > live.KEPT:
+                _last_read.popitem(last=False)
+    twin = copy(table)
+    if hasattr(table, "match"):
+        twin._state.fields_cache["match"] = match = copy(table.match)
+        match._state.fields_cache["table"] = twin
+    return twin
 
 
 def has_table(game: Game) -> bool:
@@ -58,13 +93,15 @@ def seat_of(table: Table, viewer: Person) -> Seat | None:
     return next((seat for seat in seats_of(table) if seat.user_id == viewer.pk), None)
 
 
-def eyes_of(table: Table, viewer: Person) -> int | None:
-    """The seat with whose eyes `viewer` sees the match, None for those of a spectator.
+def eyes_of(table: Table, viewer: Person) -> Viewer:
+    """With whose eyes `viewer` sees the match now: a seat's, a spectator's, or OPEN.
 
     Whoever has left a running match sees what everybody may: what his seat draws now belongs to the bot.
     """
     mine = seat_of(table, viewer)
-    return mine.number if mine and (mine.plays or table.status == Table.Status.FINISHED) else None
+    if mine is not None:
+        return mine.number if mine.plays or table.status == Table.Status.FINISHED else SPECTATOR
+    return OPEN if watching.sees_all_hands(table, viewer) else SPECTATOR
 
 
 def seats_of(table: Table) -> list[Seat]:
@@ -87,6 +124,7 @@ class Shown:
     take_backs   rises when such events are taken back: whoever has kept some must read all anew
     result    None, or winners, reason (a message) and scores
     free      True when the viewer may take back the last choice unasked
+    hands     every seat's view, where all hands are open to the viewer
     redo      True when he may make again what was taken back
     stuck     True when today's rules do not follow the match: what is shown is the last rest point
     """
@@ -100,26 +138,23 @@ class Shown:
     take_backs: int
     result: dict[str, Any] | None
     free: bool
+    hands: list[dict[str, Any]]
     redo: bool
     stuck: bool
 
 
-def match_shown(
-    *, match: Match, seat: int | None, since: int | None = None, open_hands: bool = False
-) -> Shown:
-    """The match for the seat `seat`, or for a spectator (None); events from number `since` on.
+def match_shown(*, match: Match, viewer: Viewer, since: int | None = None) -> Shown:
+    """The match with the eyes that the caller may lend (see `eyes_of`); events from number `since` on.
 
-    since       None: no events are wanted
-    open_hands  every hand; only for a match that is over and released, PermissionDenied else
+    since  None: no events are wanted
     """
-    if open_hands and not (match.result is not None and match.released):
-        raise PermissionDenied(_("The hands are open only after the end, when the match is released."))
-    viewer: Viewer = OPEN if open_hands else seat if seat is not None else SPECTATOR
+    seat = viewer if viewer is not SPECTATOR and viewer != OPEN else None
     with live.locked(match.pk):
         # Only inside the lock: another thread may just have brought row and engine further.
-        match.refresh_from_db(
-            fields=["version", "result", "ended_by", "stuck", "shown", "clocks", "offers", "released"]
-        )
+        if live.held_at(match.pk) != match.version:
+            match.refresh_from_db(
+                fields=["version", "result", "ended_by", "stuck", "clocks", "offers", "released"]
+            )
         if match.stuck:
             return _shown_from_store(match, viewer, since)
         try:
@@ -139,6 +174,7 @@ def match_shown(
             take_backs=log.cuts[viewer],
             result={**result, "reason": engine.message(*result["reason"])} if result else None,
             free=result is None and seat is not None and engine.free_to(seat) < len(engine.choices),
+            hands=[engine.view(n) for n in range(engine.rules.seats)] if viewer == OPEN else [],
             redo=result is None and seat is not None and engine.can_redo(seat),
             stuck=False,
         )
@@ -157,11 +193,17 @@ def _shown_from_store(match: Match, viewer: Viewer, since: int | None) -> Shown:
         events=[] if since is None else lines[since:],
         events_next=len(lines),
         take_backs=log.cuts[viewer],
-        result={**match.result, "reason": stored_message(*match.result["reason"])} if match.result else None,
+        result=stored_result(match),
         free=False,
+        hands=[],
         redo=False,
         stuck=match.result is None,
     )
+
+
+def stored_result(match: Match) -> dict[str, Any] | None:
+    """How the match ended, its reason as `wording` wants it."""
+    return match.result and {**match.result, "reason": stored_message(*match.result["reason"])}
 
 
 def stored_message(template: str, params: dict[str, Any]) -> dict[str, Any]:
@@ -184,7 +226,12 @@ def match_record(*, match: Match, viewer: Person) -> dict[str, Any]:
     with live.locked(match.pk):
         match.refresh_from_db(fields=["version", "result"])
         engine = live.engine(match)
-        return {**record.write(engine), "result": match.result, "seed_hash": seed_hash(bytes(match.seed))}
+        return {
+            **record.write(engine),
+            "result": match.result,
+            "ended_by": match.ended_by,
+            "seed_hash": seed_hash(bytes(match.seed)),
+        }
 
 
 def seed_hash_of(match: Match) -> str:
@@ -194,7 +241,8 @@ def seed_hash_of(match: Match) -> str:
 
 def lobby(*, viewer: Person) -> tuple[list[Table], list[Table]]:
     """Public tables that wait for players, and the viewer's own that are not over."""
-    open_tables = Table.objects.listed().prefetch_related("seats__user").select_related("owner")[:100]
+    listed = Table.objects.listed().open_to(viewer)
+    open_tables = listed.prefetch_related("seats__user").select_related("owner", "judge")[:100]
     if not viewer.is_authenticated:
         return list(open_tables), []
     mine = (
@@ -212,16 +260,8 @@ def being_played(*, viewer: Person) -> list[Table]:
     """Public tables at which others play now."""
     tables = Table.objects.filter(public=True, status=Table.Status.RUNNING).order_by("-created_at")
     if viewer.is_authenticated:
-        tables = tables.exclude(seats__user=viewer)
+        tables = tables.open_to(viewer).exclude(seats__user=viewer)
     return list(tables.prefetch_related("seats__user").select_related("owner")[:30])
-
-
-def history(*, person: User, game: str = "") -> QuerySet[Table]:
-    """Finished matches of `person`, the latest first."""
-    tables = Table.objects.of(person).filter(status=Table.Status.FINISHED)
-    if game:
-        tables = tables.filter(game=game)
-    return tables.select_related("match").prefetch_related("seats__user").order_by("-finished_at")
 
 
 def winners_of(table: Table) -> Sequence[Seat]:

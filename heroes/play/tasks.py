@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from heroes.leases import lease
 from heroes.play import clock as clocks
-from heroes.play import mail, playing, seating
+from heroes.play import mail, playing, replay, seating
 from heroes.play.models import Match
 from heroes.problems import Conflict
 
@@ -52,6 +52,12 @@ def matches_sweep() -> int:
             except Exception:  # one broken match must not hold up all the others
                 logger.exception("Match %s could not be seen to.", match_id)
         return len(due)
+
+
+@shared_task
+def film_make(match_id: int) -> None:
+    """Film a match that is over, while today's rules still follow it."""
+    replay.film_make(match_id=match_id)
 
 
 @shared_task

@@ -1,5 +1,7 @@
 """Telling the open pages of a table that it has changed."""
 
+import secrets
+
 from django.db import transaction
 
 from heroes.notices import notify
@@ -13,5 +15,5 @@ def group_of(table: Table) -> str:
 
 def tell(table: Table) -> None:
     """Let every open page of the table draw itself anew, once the change is committed."""
-    group = group_of(table)
-    transaction.on_commit(lambda: notify(group, {"type": "table.changed"}), robust=True)
+    group, notice = group_of(table), {"type": "table.changed", "stamp": secrets.token_hex(8)}
+    transaction.on_commit(lambda: notify(group, notice), robust=True)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from heroes.play import views
+from heroes.play import views, views_after, views_company, views_replay
 
 app_name = "play"
 urlpatterns = [
@@ -10,7 +10,9 @@ urlpatterns = [
     path("play/", views.lobby, name="lobby"),
     path("play/new/", views.new, name="new"),
     path("play/mail/<str:token>/", views.mail_off, name="mail_off"),
-    path("play/history/", views.history, name="history"),
+    path("play/history/", views_after.mine, name="history"),
+    path("play/statistics/", views_after.statistics, name="statistics"),
+    path("people/<str:username>/matches/", views_after.of_person, name="history_of"),
     path("play/quick/<slug:slug>/", views.quick, name="quick"),
     path("play/first/<slug:slug>/", views.first, name="first"),
     path("play/scores/<slug:slug>/", views.scores, name="scores"),
@@ -33,4 +35,11 @@ urlpatterns = [
     path("tables/<str:code>/comfort/", views.comfort, name="comfort"),
     path("tables/<str:code>/rematch/", views.rematch, name="rematch"),
     path("tables/<str:code>/record/", views.record, name="record"),
+    path("tables/<str:code>/replay/", views_replay.show, name="replay"),
+    path("tables/<str:code>/practice/", views_replay.practice, name="practice"),
+    path("tables/<str:code>/report/", views_after.report, name="report"),
+    path("tables/<str:code>/chat/", views_company.say, name="chat"),
+    path("tables/<str:code>/chat/<int:number>/report/", views_company.report_line, name="report_line"),
+    path("tables/<str:code>/people/", views_company.people, name="people"),
+    path("tables/<str:code>/judge/", views_company.judge, name="judge"),
 ]

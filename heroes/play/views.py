@@ -6,7 +6,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import select_template
@@ -23,8 +22,6 @@ from heroes.play import leaving, mail, offers, pages, playing, presence, seating
 from heroes.play.forms import DeckForm, TableForm
 from heroes.play.models import Match, Table
 from heroes.problems import Conflict, Problem
-
-HISTORY_PAGE = 25
 
 
 @never_cache
@@ -112,7 +109,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         mine = selectors.seat_of(found, request.user)
         if mine is not None and mine.plays:
             presence.answered(mine)
-        return render(request, "play/table.html", pages.table_context(found, request.user))
+        context = {**pages.table_context(found, request.user), **pages.chat_context(found, request.user)}
+        return render(request, "play/table.html", context)
     if found.status == Table.Status.CLOSED:
         return render(request, "play/closed.html", {"section": "play"}, status=410)
     context = pages.waiting_context(found, request.user, request.build_absolute_uri(found.get_absolute_url()))
@@ -296,19 +294,6 @@ def mail_off(request: HttpRequest, token: str) -> HttpResponse:
     else:
         mail.person_of(token)
     return render(request, "play/mail_off.html", {"section": "play", "off": request.method == "POST"})
-
-
-@never_cache
-@require_GET
-def history(request: HttpRequest) -> HttpResponse:
-    if not request.user.is_authenticated:
-        page = Paginator([], HISTORY_PAGE).get_page(1)
-    else:
-        page = Paginator(selectors.history(person=request.user), HISTORY_PAGE).get_page(
-            request.GET.get("page")
-        )
-        page.object_list = [pages.history_row(table, request.user) for table in page.object_list]
-    return render(request, "play/history.html", {"section": "play", "page": page})
 
 
 @never_cache

@@ -47,7 +47,7 @@ def answer_of(table: Table, person: User, which: int = 0) -> Callable[[], Any] |
     """The choice of one option of what `person` is asked now; None if he is asked nothing."""
     match = Match.objects.select_related("table").get(table=table)
     seat = Seat.objects.get(table=table, user=person).number
-    decision = selectors.match_shown(match=match, seat=seat).decision
+    decision = selectors.match_shown(match=match, viewer=seat).decision
     if decision is None:
         return None
     keys = [option["key"] for option in decision["options"]]
@@ -165,7 +165,7 @@ def test_people_tasks_sweeps_and_onlookers_at_one_table_agree_about_what_happene
 
     def look() -> None:
         match = Match.objects.select_related("table").get(pk=match_id)
-        shown = selectors.match_shown(match=match, seat=None, since=0)
+        shown = selectors.match_shown(match=match, viewer=None, since=0)
         assert all(not player["cards"] for player in shown.view["players"])
         if shown.result is not None or shown.events_next > 120:
             ends.set()

@@ -153,7 +153,7 @@ async def test_a_slip_and_its_take_back_send_nothing_to_the_others() -> None:
     def take_back(table: Table, person: User) -> None:
         match = Match.objects.select_related("table").get(table=table)
         seat = table.seats.get(user=person).number
-        version = selectors.match_shown(match=match, seat=seat).version
+        version = selectors.match_shown(match=match, viewer=seat).version
         playing.match_take_back(player=person, match_id=match.pk, version=version)
 
     table, person, mine, theirs = await in_thread(planning)

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from heroes.accounts import services
 from heroes.accounts.models import User
-from heroes.play import mail
+from heroes.play import chat, mail
 from tests.factories import (
     GuestFactory,
     StaffFactory,
@@ -69,13 +69,15 @@ def furnished_house() -> House:
     address = EmailAddress.objects.create(user=people["seat"], email="seat@example.org", primary=True)
     UserFactory(username="hidden", profile_visibility="nobody")
     seats = people["seat"], people["other seat"]
+    talked_at = running_table(*seats, size=2)
     things = {
         "token of seat": token.token_key,
         "address of seat": str(address.pk),
         "face": two_cards()["the-way-back-to-kansas"].card.hash,
         "mail link of other seat": signing.dumps(people["other seat"].pk, salt=mail.SALT),
         "open table": open_table(*seats, public=True).code,
-        "running table": running_table(*seats, size=2).code,
+        "running table": talked_at.code,
+        "line of seat": str(chat.line_say(person=people["seat"], table=talked_at, text="Hello").pk),
         "finished table": finished_table(*seats).code,
         "unreleased table": finished_table(*seats, releases_record=False).code,
     }

@@ -9,14 +9,6 @@ from django.utils.translation import gettext as _
 from tournaments.models import Event, Pairing, Round
 
 
-def _address(path: str) -> str:
-    """Where `path` is found, from outside; a site without a public name gives the path alone."""
-    host = next(iter(settings.ALLOWED_HOSTS), "").lstrip(".")
-    if host in ("", "*", "localhost", "127.0.0.1", "[::1]"):
-        return path
-    return f"{'https' if settings.HEROES_HTTPS else 'http'}://{host}{path}"
-
-
 def round_tell(*, played: Round) -> int:
     """Write to everybody who plays in this round, has an address, and wishes it; once. Gives how many."""
     if not Round.objects.filter(pk=played.pk, told=False).update(told=True):
@@ -39,7 +31,7 @@ def round_tell(*, played: Round) -> int:
                     "others": [other.entrant.name for other in seats if other is not seat],
                     "name": seat.entrant.name,
                     "sit_down": sit_down and timezone.localtime(sit_down, event.zone),
-                    "url": _address(event.get_absolute_url()),
+                    "url": settings.SITE_URL + event.get_absolute_url(),
                 }
                 subject = _("%(event)s: round %(number)d") % {"event": event.name, "number": played.number}
                 text = render_to_string("tournaments/mails/round.txt", words)

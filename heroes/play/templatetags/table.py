@@ -1,6 +1,7 @@
 """What templates need beyond Django: drawings, look-ups by a computed key, seats in their order."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from django import template
@@ -25,6 +26,7 @@ def emblem(name: str, css_class: str = "emblem") -> SafeString:
     return _use(css_class, "heroes/img/emblems.svg", name)
 
 
+@cache
 def _use(css_class: str, sprite: str, name: str) -> SafeString:
     return format_html(
         '<svg class="{}" aria-hidden="true" focusable="false"><use href="{}#{}"></use></svg>',

@@ -10,6 +10,8 @@
   async function check() {
     const number = ++asked;
     const data = new FormData(form);
+    // Forms leave out what cannot be changed, such as the name of a card that there is.
+    for (const field of form.querySelectorAll("[name]:disabled")) data.set(field.name, field.value);
     const answer = await fetch(place.dataset.url, { method: "POST", body: data, credentials: "same-origin" });
     // A slow answer must not take the place of a newer one.
     if (answer.ok && number === asked) place.innerHTML = await answer.text();

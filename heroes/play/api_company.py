@@ -1,0 +1,80 @@
+"""The API of the company at a table: talk and the judge's seat; thin."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from heroes.play import chat, watching
+from heroes.play.api import NOTHING, TableView, taken_in
+
+
+class ChatLineSerializer(serializers.Serializer):
+    n = serializers.IntegerField()
+    seat = serializers.IntegerField(allow_null=True)
+    watcher = serializers.BooleanField(help_text="Said among the watchers, not at the table.")
+    judge = serializers.BooleanField()
+    name = serializers.CharField()
+    username = serializers.CharField(allow_null=True)
+    phrase = serializers.CharField(allow_blank=True, help_text="Key of a phrase that every language has.")
+    text = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
+class SaySerializer(serializers.Serializer):
+    text = serializers.CharField(required=False, allow_blank=True, default="", max_length=2 * chat.LONGEST)
+    phrase = serializers.ChoiceField(
+        choices=list(chat.PHRASES),
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="Instead of a text.",
+    )
+
+
+class ChatReportSerializer(serializers.Serializer):
+    words = serializers.CharField(required=False, allow_blank=True, default="", max_length=2 * chat.LONGEST)
+
+
+class ChatView(TableView):
+    def get_permissions(self) -> list[Any]:
+        return [AllowAny() if self.request.method == "GET" else IsAuthenticated()]
+
+    @extend_schema(responses=ChatLineSerializer(many=True))
+    def get(self, request: Request, code: str) -> Response:
+        """What was said of late, as far as I may read it."""
+        lines = chat.shown(self.table(code), request.user)
+        return Response(ChatLineSerializer(lines, many=True).data)
+
+    @extend_schema(request=SaySerializer, responses={201: ChatLineSerializer})
+    def post(self, request: Request, code: str) -> Response:
+        """Say something: players and judge at the table, others among the watchers."""
+        line = chat.line_say(person=request.user, table=self.table(code), **taken_in(SaySerializer, request))
+        said = ChatLineSerializer(chat.worded(line, request.user))
+        return Response(said.data, status=status.HTTP_201_CREATED)
+
+
+class ChatReportView(TableView):
+    @extend_schema(request=ChatReportSerializer, responses={204: NOTHING})
+    def post(self, request: Request, code: str, number: int) -> Response:
+        """Ask the staff to look at a line."""
+        words = taken_in(ChatReportSerializer, request)["words"]
+        chat.line_report(reporter=request.user, table=self.table(code), number=number, words=words)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class JudgeView(TableView):
+    @extend_schema(request=None, responses={204: NOTHING})
+    def post(self, request: Request, code: str) -> Response:
+        """Sit down as judge: every hand is open to me, everybody sees that, and it is on record."""
+        watching.judge_sit(actor=request.user, table=self.table(code))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    @extend_schema(responses={204: NOTHING})
+    def delete(self, request: Request, code: str) -> Response:
+        """Stand up from the judge's seat."""
+        watching.judge_rise(actor=request.user, table=self.table(code))
+        return Response(status=status.HTTP_204_NO_CONTENT)

@@ -1,0 +1,264 @@
+"""Many tables at once: people with open sockets who move, and how long it takes until everybody has seen it.
+
+Only the sockets are used, as a browser uses them: what is asked is read from the page's own HTML.
+"""
+
+import asyncio
+import html
+import json
+import re
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+PATIENCE = 20.0
+"""Seconds after which an answer that nobody has taken is an error."""
+
+SECONDS_FOR_ALL = 2.0
+AGAIN = 50
+"""Every so many moves one is sent twice, as by an impatient finger: the second must be refused."""
+
+_DECISION = re.compile(r'name="decision" value="(\d+)"')
+_KEYS = re.compile(r'name="keys" value="([^"]*)"')
+
+
+@dataclass
+class Seat:
+    """One person's open page."""
+
+    number: int
+    cookie: str
+    socket: ClientConnection | None = None
+    zones: dict[str, bytes] = field(default_factory=dict)
+    log: list[str] = field(default_factory=list)
+    asked: dict[str, Any] | None = None
+    messages: int = 0
+    heard: float = 0.0
+    refused: int = 0
+
+    def hear(self, message: dict[str, Any], now: float) -> None:
+        """Take in a message as the page does."""
+        if message["type"] == "error":
+            self.refused += 1
+            return
+        if message["type"] != "zones":
+            raise RuntimeError(f"the page was told: {message}")
+        self.messages += 1
+        self.heard = now
+        for name, inside in message["zones"].items():
+            self.zones[name] = _hash(inside)
+            if name == "zone-prompt":
+                self.asked = _asked(inside)
+            if name == "zone-log":
+                self.log = _lines(inside)
+        self.log += [line for line in _lines(message.get("log", "")) if line not in self.log[-60:]]
+
+
+@dataclass
+class Played:
+    """A table and what was done there. `sent` holds the answers that were accepted: (seat, key)."""
+
+    code: str
+    seats: list[Seat]
+    sent: list[tuple[int, str]] = field(default_factory=list)
+    busy: bool = False
+    over: bool = False
+
+
+@dataclass
+class Report:
+    """What came of it; times in seconds.
+
+    first  until the person who moved has seen it;  every  until every seat has that had something to see
+    """
+
+    offered: int = 0
+    late: int = 0
+    first: list[float] = field(default_factory=list)
+    every: list[float] = field(default_factory=list)
+    updates: int = 0
+    twice: int = 0
+    errors: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+
+def percentile(values: Sequence[float], hundredths: int) -> float:
+    """The value below which so many hundredths lie; 0 of none."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, len(ordered) * hundredths // 100)] if ordered else 0.0
+
+
+async def play(addresses: Sequence[str], tables: Sequence[Played], rate: float, seconds: float) -> Report:
+    """Connect every seat, in turn to each of the `addresses` (``ws://127.0.0.1:8000``), and move `rate` times a second
+    in all for so long. In the end every page is compared with a fresh one."""
+    report = Report()
+    readers = await _connect(addresses, tables, report)
+    began = time.perf_counter()
+    moving: set[asyncio.Task[None]] = set()
+    waiting = list(tables)
+    tick = 0
+    while (elapsed := time.perf_counter() - began) < seconds:
+        due = began + tick / rate
+        if (pause := due - time.perf_counter()) > 0:
+            await asyncio.sleep(pause)
+        tick += 1
+        report.offered += 1
+        table = next((one for one in waiting if not one.busy and not one.over and _mover(one)), None)
+        if table is None:
+            report.late += 1
+            continue
+        waiting.remove(table)
+        waiting.append(table)
+        table.busy = True
+        task = asyncio.create_task(_move(table, report, again=tick % AGAIN == 0))
+        moving.add(task)
+        task.add_done_callback(moving.discard)
+    report.seconds = elapsed
+    if moving:
+        await asyncio.wait(moving, timeout=PATIENCE)
+    await _let_settle(tables)
+    await _compare_with_fresh(addresses, tables, report)
+    for reader in readers:
+        reader.cancel()
+    await asyncio.gather(*readers, return_exceptions=True)
+    for seat in (seat for table in tables for seat in table.seats):
+        if seat.socket is not None:
+            await seat.socket.close()
+    return report
+
+
+def _mover(table: Played) -> Seat | None:
+    return next((seat for seat in table.seats if seat.asked is not None), None)
+
+
+async def _move(table: Played, report: Report, again: bool) -> None:
+    seat = _mover(table)
+    assert seat is not None and seat.asked is not None and seat.socket is not None
+    asked, before = seat.asked, seat.refused
+    seat.asked = None
+    key = asked["keys"][len(table.sent) % len(asked["keys"])]
+    message = json.dumps({**asked, "type": "choose", "keys": [key]})
+    began = time.perf_counter()
+    try:
+        await seat.socket.send(message)
+        if again:
+            await seat.socket.send(message)
+        if not await _until(lambda: seat.heard > began or seat.refused > before):
+            report.errors.append(f"{table.code}: no answer to {key}")
+            return
+        if seat.heard <= began:
+            report.errors.append(f"{table.code}: {key} was refused")
+            return
+        table.sent.append((seat.number, key))
+        report.first.append(seat.heard - began)
+        if again and await _until(lambda: seat.refused > before):
+            report.twice += 1
+
+        # Whoever has nothing to see hears nothing.
+        await _until(lambda: all(one.heard > began for one in table.seats), SECONDS_FOR_ALL)
+        times = [one.heard for one in table.seats if one.heard > began]
+        report.updates += len(times)
+        report.every.append(max(times) - began)
+        table.over = not any(one.asked for one in table.seats) and all(one.zones for one in table.seats)
+    except ConnectionClosed as closed:
+        report.errors.append(f"{table.code}: {closed}")
+    finally:
+        table.busy = False
+
+
+async def _until(holds: Callable[[], bool], seconds: float = PATIENCE) -> bool:
+    deadline = time.perf_counter() + seconds
+    while not holds():
+        if time.perf_counter() > deadline:
+            return False
+        await asyncio.sleep(0.005)
+    return True
+
+
+async def _connect(
+    addresses: Sequence[str], tables: Sequence[Played], report: Report
+) -> list[asyncio.Task[None]]:
+    readers = []
+    seats = [(table, seat) for table in tables for seat in table.seats]
+    for start in range(0, len(seats), 20):  # doors are narrow
+        batch = seats[start : start + 20]
+        await asyncio.gather(
+            *(_join(addresses[(start + n) % len(addresses)], *one) for n, one in enumerate(batch))
+        )
+        for table, seat in batch:
+            readers.append(asyncio.create_task(_read(table, seat, report)))
+    await _until(lambda: all(seat.zones for _table, seat in seats))
+    return readers
+
+
+async def _join(address: str, table: Played, seat: Seat) -> None:
+    seat.socket = await connect(
+        f"{address}/ws/tables/{table.code}/",
+        origin=address.replace("ws", "http", 1),  # type: ignore[arg-type]
+        additional_headers={"Cookie": seat.cookie},
+        open_timeout=PATIENCE,
+        max_size=None,
+        compression=None,
+    )
+
+
+async def _read(table: Played, seat: Seat, report: Report) -> None:
+    assert seat.socket is not None
+    try:
+        async for text in seat.socket:
+            seat.hear(json.loads(text), time.perf_counter())
+    except (ConnectionClosed, RuntimeError) as error:
+        report.errors.append(f"{table.code}: {error}")
+
+
+async def _let_settle(tables: Sequence[Played]) -> None:
+    """Wait until nothing has come for a second."""
+    heard = -1
+    for _second in range(int(PATIENCE)):
+        now = sum(seat.messages for table in tables for seat in table.seats)
+        if now == heard:
+            return
+        heard = now
+        await asyncio.sleep(1)
+
+
+async def _compare_with_fresh(addresses: Sequence[str], tables: Sequence[Played], report: Report) -> None:
+    for table in tables:
+        for seat in table.seats:
+            fresh = Seat(seat.number, seat.cookie)
+            await _join(addresses[seat.number % len(addresses)], table, fresh)
+            assert fresh.socket is not None
+            fresh.hear(json.loads(await asyncio.wait_for(fresh.socket.recv(), PATIENCE)), 0.0)
+            await fresh.socket.close()
+            differs = [
+                name
+                for name in fresh.zones
+                if name != "zone-log" and fresh.zones[name] != seat.zones.get(name)
+            ]
+            if fresh.log != seat.log:
+                differs.append("zone-log")
+            if differs:
+                report.errors.append(f"{table.code} seat {seat.number} does not show {', '.join(differs)}")
+
+
+def _asked(prompt: str) -> dict[str, Any] | None:
+    decision, keys = _DECISION.search(prompt), _KEYS.findall(prompt)
+    if not (decision and keys):
+        return None
+    return {
+        "decision": int(decision[1]),
+        "keys": [html.unescape(key) for key in keys],
+    }
+
+
+def _lines(inside: str) -> list[str]:
+    return re.findall(r'id="log-(\d+)"', inside)
+
+
+def _hash(text: str) -> bytes:
+    return blake2b(text.encode(), digest_size=8).digest()

@@ -1,0 +1,73 @@
+"""Pages about the company at a table: talk, people, the judge's seat; thin."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from heroes.accounts.requests import PersonRequest
+from heroes.play import chat, selectors, watching
+
+
+@require_POST
+@login_required
+def say(request: PersonRequest, code: str) -> HttpResponse:
+    """Say `text`, or the phrase named by `phrase`."""
+    found = selectors.table_for(viewer=request.user, code=code)
+    text, phrase = request.POST.get("text", ""), request.POST.get("phrase", "")
+    chat.line_say(person=request.user, table=found, text=text, phrase=phrase)
+    return redirect(found)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@never_cache
+def report_line(request: PersonRequest, code: str, number: int) -> HttpResponse:
+    found = selectors.table_for(viewer=request.user, code=code)
+    if request.method == "POST":
+        words = request.POST.get("words", "")
+        chat.line_report(reporter=request.user, table=found, number=number, words=words)
+        messages.success(request, _("Thank you. The staff will look at it."))
+        return redirect(found)
+    line = chat.line_for(viewer=request.user, table=found, number=number)
+    context = {
+        "section": "play",
+        "line": chat.worded(line, request.user),
+        "table_url": found.get_absolute_url(),
+        "longest": chat.LONGEST,
+    }
+    return render(request, "play/report_line.html", context)
+
+
+@never_cache
+@require_GET
+def people(request: HttpRequest, code: str) -> HttpResponse:
+    found = selectors.table_for(viewer=request.user, code=code)
+    judging = request.user.is_authenticated and found.judge_id == request.user.pk
+    may_judge = found.status == found.Status.RUNNING and watching.may_judge(request.user, found)
+    seated = selectors.seat_of(found, request.user) is not None
+    context = {
+        "section": "play",
+        "people": chat.people_shown(found, request.user),
+        "table_url": found.get_absolute_url(),
+        "judge": found.judge,
+        "judging": judging,
+        "judge_url": reverse("play:judge", args=[code]) if judging or (may_judge and not seated) else "",
+    }
+    return render(request, "play/people.html", context)
+
+
+@require_POST
+@login_required
+def judge(request: PersonRequest, code: str) -> HttpResponse:
+    """Sit down as judge; who sits there stands up."""
+    found = selectors.table_for(viewer=request.user, code=code)
+    if found.judge_id == request.user.pk:
+        watching.judge_rise(actor=request.user, table=found)
+    else:
+        watching.judge_sit(actor=request.user, table=found)
+    return redirect(found)
