@@ -114,6 +114,31 @@ def difference(before: Contents, after: Contents) -> dict[str, tuple[int, int]]:
     return {key: pair for key, pair in pairs.items() if pair[0] != pair[1]}
 
 
+def way_back(before: Contents, after: Contents) -> dict[str, Any]:
+    """What leads from `after` back to `before`, as small JSON data; `gone_back` goes there."""
+    way: dict[str, Any] = {}
+    for name in ("cards", "aside"):
+        here, there = getattr(after, name), getattr(before, name)
+        changed = {key: there.get(key, 0) for key in {*here, *there} if here.get(key) != there.get(key)}
+        if changed:
+            way[name] = changed
+    for name in ("hero", "quest", "sites"):
+        if getattr(after, name) != getattr(before, name):
+            way[name] = getattr(before, name)
+    return way
+
+
+def gone_back(after: Contents, way: Mapping[str, Any]) -> Contents:
+    """The deck to which `way_back` leads."""
+    there = after.with_copies(way.get("cards", {})).with_copies(way.get("aside", {}), aside=True)
+    return replace(
+        there,
+        hero=way.get("hero", after.hero),
+        quest=way.get("quest", after.quest),
+        sites=tuple(way.get("sites", after.sites)),
+    )
+
+
 def _pile(data: Any) -> dict[str, int]:
     if not isinstance(data, Mapping):
         raise BadContents("Cards are an object: card to copies.")

@@ -40,7 +40,7 @@ class Deck(models.Model):
     """A deck that its owner works on.
 
     `contents` is what `contents.contents_data` writes. `version` counts every change; who changes says which version
-    he saw. `done` and `undone` hold the contents before each of the last changes, for going back and forth.
+    he saw. `done` and `undone` hold the ways back from the last changes, and forth again (`contents.way_back`).
     `hero` and `cultures` (",oz,sparta,") repeat what lists are asked by.
     """
 

@@ -24,7 +24,8 @@ from catalog.decks.contents import (
     MOST_SITES,
     Contents,
     contents_data,
-    contents_from,
+    gone_back,
+    way_back,
 )
 from catalog.decks.models import (
     NAME_LENGTH,
@@ -113,8 +114,10 @@ def _go(actor: Any, key: str, version: int, from_: str, to: str) -> Deck:
         steps = getattr(deck, from_)
         if not steps:
             raise Conflict(_("There is nothing left to go back or forth to."), code="no_step")
-        getattr(deck, to).append(deck.contents)
-        _put(deck, contents_from(steps.pop()))
+        before = deck.cards
+        after = gone_back(before, steps.pop())
+        getattr(deck, to).append(way_back(before, after))
+        _put(deck, after)
         _saved(deck)
     return deck
 
@@ -295,7 +298,7 @@ def described(contents: Contents) -> tuple[str, str]:
 
 
 def _step(deck: Deck, after: Contents) -> None:
-    deck.done = [*deck.done, deck.contents][-MOST_STEPS:]
+    deck.done = [*deck.done, way_back(deck.cards, after)][-MOST_STEPS:]
     deck.undone = []
     _put(deck, after)
     _saved(deck)

@@ -1,5 +1,6 @@
 """Working decks: changes, conflicts, going back, versions, copies, who sees what."""
 
+import json
 from datetime import timedelta
 
 import pytest
@@ -7,9 +8,11 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404
 from django.utils import timezone
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from catalog.decks import selectors, services
-from catalog.decks.contents import Contents
+from catalog.decks.contents import Contents, gone_back, way_back
 from catalog.decks.models import Deck
 from catalog.problems import Conflict
 from heroes.accounts import holdings
@@ -51,6 +54,23 @@ def test_changes_are_taken_back_and_made_again_one_by_one(deck):
     other = change(forth, by={key("Black Bees"): 1})
     with pytest.raises(Conflict):
         services.deck_redo(actor=deck.owner, key=deck.key, version=other.version)
+
+
+PILES = st.dictionaries(st.sampled_from(["a", "b", "c", "d"]), st.integers(1, 9), max_size=4)
+CONTENTS = st.builds(
+    Contents,
+    PILES,
+    PILES,
+    st.sampled_from(["", "a"]),
+    st.sampled_from(["", "b"]),
+    st.sampled_from([(), ("c",)]),
+)
+
+
+@settings(max_examples=80, deadline=None)
+@given(CONTENTS, CONTENTS)
+def test_the_way_back_leads_back_whatever_was_changed(before, after):
+    assert gone_back(after, json.loads(json.dumps(way_back(before, after)))) == before
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ def emblem(name: str, css_class: str = "emblem") -> SafeString:
 
 
 @cache
+@cache  # a page of a deck has hundreds of them
 def _use(css_class: str, sprite: str, name: str) -> SafeString:
     return format_html(
         '<svg class="{}" aria-hidden="true" focusable="false"><use href="{}#{}"></use></svg>',
