@@ -50,7 +50,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             await super().__call__(*scope_receive_send)
         finally:
             if self.seat is not None:
-                await self.show_presence(presence.depart(self.seat.pk, self.channel_name))
+                presence.depart(self.seat.pk, self.channel_name)
+                await self.show_presence()
 
     async def connect(self) -> None:
         self.code: str = self.scope["url_route"]["kwargs"]["code"]
@@ -138,15 +139,13 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def be_present(self, in_view: bool = True) -> None:
         """Whoever has a seat and this page open is at the table, with the page before his eyes or not."""
         if self.seat is not None and self.seat.plays:
-            await self.show_presence(presence.arrive(self.seat.pk, self.channel_name, in_view))
+            presence.arrive(self.seat.pk, self.channel_name, in_view)
+            await self.show_presence()
 
     @database
-    def show_presence(self, state: Seat.Presence) -> None:
-        """Keep how the person on this page's seat is present, and show the others if it has changed."""
+    def show_presence(self) -> None:
         assert self.seat is not None
-        seat = Seat.objects.select_related("table").get(pk=self.seat.pk)
-        if presence.note(seat, state):
-            telling.tell(seat.table)
+        presence.show(self.seat.pk)
 
     # From the house
 

@@ -5,6 +5,7 @@ statement for all; what nobody has said for LOST_AFTER seconds is lost, also whe
 """
 
 import asyncio
+import threading
 import time
 from datetime import UTC, datetime
 from functools import partial
@@ -59,22 +60,29 @@ def answered(seat: Seat) -> None:
 _sockets: dict[int, dict[str, bool]] = {}
 """Seat -> channel -> whether its page is in view."""
 _beating: asyncio.Task[None] | None = None
+_noting = threading.Lock()
 
 
-def arrive(seat_id: int, channel: str, in_view: bool = True) -> Presence:
-    """A page of the seat is open in this process; how its person is present now."""
+def arrive(seat_id: int, channel: str, in_view: bool = True) -> None:
+    """A page of the seat is open in this process."""
     _sockets.setdefault(seat_id, {})[channel] = in_view
     _keep_beating()
-    return _present(seat_id)
 
 
-def depart(seat_id: int, channel: str) -> Presence:
-    """That page is closed; how its person is present now, as far as this process knows."""
+def depart(seat_id: int, channel: str) -> None:
+    """That page is closed."""
     pages = _sockets.get(seat_id, {})
     pages.pop(channel, None)
     if not pages:
         _sockets.pop(seat_id, None)
-    return _present(seat_id)
+
+
+def show(seat_id: int) -> None:
+    """Keep how a seat's person is present, as far as this process knows, and show the others if it has changed."""
+    with _noting:  # of two pages that change at once each writes how both are now
+        seat = Seat.objects.select_related("table").get(pk=seat_id)
+        if note(seat, _present(seat_id)):
+            tell(seat.table)
 
 
 def _present(seat_id: int) -> Presence:
