@@ -20,6 +20,7 @@ PATIENCE = 20.0
 """Seconds after which an answer that nobody has taken is an error."""
 
 SECONDS_FOR_ALL = 2.0
+SECONDS_TO_SETTLE = 120
 AGAIN = 50
 """Every so many moves one is sent twice, as by an impatient finger: the second must be refused."""
 
@@ -74,6 +75,7 @@ class Played:
 class Report:
     """What came of it; times in seconds.
 
+    site, own  processor time of the site and of those who move, while they moved
     first  until the person who moved has seen it;  every  until every seat has that had something to see
     """
 
@@ -85,6 +87,8 @@ class Report:
     twice: int = 0
     errors: list[str] = field(default_factory=list)
     seconds: float = 0.0
+    site: float = 0.0
+    own: float = 0.0
 
 
 def percentile(values: Sequence[float], hundredths: int) -> float:
@@ -93,11 +97,22 @@ def percentile(values: Sequence[float], hundredths: int) -> float:
     return ordered[min(len(ordered) - 1, len(ordered) * hundredths // 100)] if ordered else 0.0
 
 
-async def play(addresses: Sequence[str], tables: Sequence[Played], rate: float, seconds: float) -> Report:
+async def play(
+    addresses: Sequence[str],
+    tables: Sequence[Played],
+    rate: float,
+    seconds: float,
+    site_seconds: Callable[[], float],
+) -> Report:
     """Connect every seat, in turn to each of the `addresses` (``ws://127.0.0.1:8000``), and move `rate` times a second
-    in all for so long. In the end every page is compared with a fresh one."""
+    in all for so long. In the end every page is compared with a fresh one.
+
+    site_seconds  how long the site has computed so far; asked before the first move and after the last
+    """
     report = Report()
     readers = await _connect(addresses, tables, report)
+    await _let_settle(tables)  # everybody is shown who has come
+    site, own = site_seconds(), time.process_time()
     began = time.perf_counter()
     moving: set[asyncio.Task[None]] = set()
     waiting = list(tables)
@@ -122,6 +137,7 @@ async def play(addresses: Sequence[str], tables: Sequence[Played], rate: float, 
     if moving:
         await asyncio.wait(moving, timeout=PATIENCE)
     await _let_settle(tables)
+    report.site, report.own = site_seconds() - site, time.process_time() - own
     await _compare_with_fresh(addresses, tables, report)
     for reader in readers:
         reader.cancel()
@@ -219,7 +235,7 @@ async def _read(table: Played, seat: Seat, report: Report) -> None:
 async def _let_settle(tables: Sequence[Played]) -> None:
     """Wait until nothing has come for a second."""
     heard = -1
-    for _second in range(int(PATIENCE)):
+    for _second in range(SECONDS_TO_SETTLE):
         now = sum(seat.messages for table in tables for seat in table.seats)
         if now == heard:
             return

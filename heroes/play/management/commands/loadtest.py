@@ -69,21 +69,24 @@ class Command(BaseCommand):
         take_away()
         try:
             tables = seated(options["game"], options["tables"], options["seats"])
-            own = time.process_time()
             with served(options["web"] if settings.REDIS_URL else 1) as (addresses, processes):
-                before = processor_seconds(processes)
-                report = asyncio.run(load.play(addresses, tables, options["rate"], options["seconds"]))
-                own, site = time.process_time() - own, processor_seconds(processes) - before
+                report = asyncio.run(
+                    load.play(
+                        addresses,
+                        tables,
+                        options["rate"],
+                        options["seconds"],
+                        lambda: processor_seconds(processes),
+                    )
+                )
             report.errors += differences(tables)
         finally:
             take_away()
-        self.tell(report, tables, own, site, options)
+        self.tell(report, tables, options)
         if report.errors:
             raise SystemExit(1)
 
-    def tell(
-        self, report: load.Report, tables: list[load.Played], own: float, served: float, options: Any
-    ) -> None:
+    def tell(self, report: load.Report, tables: list[load.Played], options: Any) -> None:
         accepted = sum(len(table.sent) for table in tables)
         told = {
             "tables": len(tables),
@@ -96,9 +99,9 @@ class Command(BaseCommand):
             "sent twice and refused once": report.twice,
             "mover, ms": milliseconds(report.first),
             "every seat, ms": milliseconds(report.every),
-            "processor time of the site, s": round(served, 1),
-            "of that for a move, ms": round(1000 * served / max(1, accepted), 1),
-            "processor time of the people, s": round(own, 1),
+            "processor time of the site, s": round(report.site, 1),
+            "of that for a move, ms": round(1000 * report.site / max(1, accepted), 1),
+            "processor time of the people, s": round(report.own, 1),
             "errors": len(report.errors),
             "first errors": report.errors[:10],
         }
