@@ -20,6 +20,7 @@ OURS = (
     "HEROES_HTTPS",
     "HEROES_PROXIES",
     "HEROES_DATA",
+    "HEROES_URL",
 )
 
 
