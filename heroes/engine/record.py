@@ -80,14 +80,19 @@ def verify(record: dict[str, Any]) -> list[str]:
     except RulesFault as fault:
         return [str(fault)]
     again = write(match)
-    rebuilt = dict(again["fingerprints"])
+    # The last is where the match stood when it was written, perhaps beyond a rest point with no choice between.
+    *points, (number, stood) = record["fingerprints"]
+    *found, (number_again, stands) = again["fingerprints"]
+    rebuilt = dict(found)
     faults = [
         f"position after {choices} choices: {wanted} was recorded, {rebuilt[choices]} was rebuilt"
-        for choices, wanted in record["fingerprints"]
+        for choices, wanted in points
         if rebuilt.get(choices, wanted) != wanted
     ]
-    if record["fingerprints"][-1][0] not in rebuilt:
+    if number != number_again:
         faults.append("the number of choices differs")
+    elif stood != stands:
+        faults.append(f"position at the end: {stood} was recorded, {stands} was rebuilt")
     if record["events"] != again["events"]:
         faults.append("the events differ")
     by_rules = record.get("ended_by", "rules") == "rules"  # else the table ended it: concession, time, staff

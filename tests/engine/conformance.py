@@ -91,3 +91,9 @@ def stand(match: Match) -> dict[str, Any]:
         "result": match.result,
         "seen": [observation(match, viewer) for viewer in viewers(match)],
     }
+
+
+def unnumbered(stood: dict[str, Any]) -> dict[str, Any]:
+    """A `stand` without the numbers of decisions, of which a take-back gives fresh ones."""
+    seen = [{**one, "decision": one["decision"] and {**one["decision"], "id": 0}} for one in stood["seen"]]
+    return {**stood, "pending": [decision[1:] for decision in stood["pending"]], "seen": seen}
