@@ -85,6 +85,8 @@ def test_a_record_that_was_changed_is_found_out(kept, capsys, part):
         changed["seed"] = "00" * 32
     elif part == "result":
         changed["result"]["winners"] = [(changed["result"]["winners"][0] + 1) % 3]
+    elif part == "fingerprints":
+        changed["fingerprints"][1][1] = "0" * 32
     else:
         del changed[part][1]
     kept.write_text(json.dumps(changed))
