@@ -81,6 +81,11 @@ def quest_of(item: Item) -> Item | None:
     )
 
 
+def cards_edited() -> dict[str, Card]:
+    """Name -> card for what staff have edited or added; new matches are played with these."""
+    return {item.card.name: item.card for item in shelf().items if item.edited}
+
+
 def rulings_of(slug: str) -> QuerySet[Ruling]:
     """How a card is to be played, oldest first."""
     return Ruling.objects.filter(card__slug=slug).select_related("card")

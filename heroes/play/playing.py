@@ -20,12 +20,14 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from catalog.definitions import definitions_in
+from catalog.definitions import definitions_in, edited
+from catalog.selectors import cards_edited
 from heroes.accounts import audit
 from heroes.accounts.models import User
 from heroes.engine import record
 from heroes.engine.decision import PASS, Decision, Sealed
 from heroes.engine.events import OPEN
+from heroes.engine.game import Game
 from heroes.engine.match import KERNEL_VERSION, TAKE_BACK, NotAsked, Refused, RulesFault, Stale
 from heroes.engine.match import Match as EngineMatch
 from heroes.engine.text import gettext_noop
@@ -133,6 +135,14 @@ def note(play: Play, template: str, seat: int, kind: str, to: Seat | None = None
 # Beginning
 
 
+def fresh_setup(
+    rules: Game, size: int, options: Mapping[str, Any], decks: Sequence[Any] | None = None
+) -> dict[str, Any]:
+    """The setup of a new match, with the cards as staff have edited them. BadSetup."""
+    with edited(cards_edited()):
+        return rules.new_setup(size, options, decks)
+
+
 def match_begin(
     *,
     table: Table,
@@ -146,7 +156,7 @@ def match_begin(
     setup, choices  of another match, if this one goes on from a moment of it
     """
     rules, now = table.rules, time.time()
-    setup = setup or rules.new_setup(table.size, table.options, decks_at(rules, seats))
+    setup = setup or fresh_setup(rules, table.size, table.options, decks_at(rules, seats))
     engine = record.resume(rules, setup, seed, choices)
     match = Match(
         table=table,

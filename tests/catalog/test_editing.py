@@ -12,14 +12,15 @@ from hypothesis import strategies as st
 
 from catalog import editing
 from catalog.cards import FaultyFile, read_cards
-from catalog.definitions import definition
+from catalog.definitions import cards_of_today, definition
 from catalog.models import Card, Definition, Printing, Ruling
 from catalog.problems import Conflict
 from catalog.search import shelf
 from catalog.services import cards_load
 from heroes.accounts.audit import entries_about
+from heroes.play.models import Match
 from tests.catalog.conftest import companion
-from tests.factories import StaffFactory, UserFactory
+from tests.factories import StaffFactory, UserFactory, running_table
 
 pytestmark = pytest.mark.django_db
 
@@ -293,3 +294,18 @@ def test_definitions_are_never_lost(hoplite, keeper):
     before = set(Definition.objects.values_list("pk", flat=True))
     editing.card_save(actor=keeper, facts=facts(strength=9), seen=hoplite.definition_id)
     assert before < set(Definition.objects.values_list("pk", flat=True))
+
+
+def test_a_new_match_is_played_with_the_edited_card_and_a_running_one_goes_on_with_the_old(keeper):
+    cards_load()
+    card = Card.objects.get(name="Hoplite of Lakedaimon")
+    old = card.definition_id
+
+    def hash_in(table) -> str:
+        return Match.objects.get(table=table).setup["cards"]["Hoplite of Lakedaimon"]
+
+    before = running_table(UserFactory(), size=2, game="heroes-journey")
+    row = editing.card_save(actor=keeper, facts={**card.definition.facts, "strength": 9}, seen=old)
+    after = running_table(UserFactory(), size=2, game="heroes-journey")
+    assert (hash_in(before), hash_in(after)) == (old, row.definition_id)
+    assert cards_of_today()["Hoplite of Lakedaimon"] == old, "outside of a start the files alone speak"
