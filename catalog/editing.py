@@ -37,7 +37,17 @@ from catalog.checking import understand
 from catalog.models import Card as Row
 from catalog.models import CardSet, Definition, Edition, Printing, Ruling
 from catalog.problems import Conflict
-from catalog.services import GAME, RESERVED, difference, edition_advance, free_slug, understood
+from catalog.services import (
+    GAME,
+    RESERVED,
+    Filed,
+    describe,
+    difference,
+    edition_advance,
+    free_slug,
+    keep,
+    understood,
+)
 
 MOST_TEXT = 1_000_000
 """Characters of a file that can be uploaded; the First Wave has 200,000."""
@@ -125,14 +135,13 @@ def card_restore(*, actor: Any, slug: str) -> Row:
             raise ValidationError(_("This card is as its file has it."))
         filed = _filed(row.name)
         before = row.definition.facts
+        after = {} if filed is None else card_facts(filed)
         row.edited = False
         if filed is None:
             row.retired = True
+            row.save()
         else:
-            row.definition_id = _kept(filed, card_facts(filed))
-            _describe(row, filed)
-        row.save()
-        after = {} if filed is None else card_facts(filed)
+            _write(row, filed, after)
         hooks.record(actor=actor, action="card.restore", subject=row, changes=difference(before, after))
         edition_advance()
         return row
@@ -338,33 +347,24 @@ def _save(
 ) -> tuple[Row, dict[str, tuple[Any, Any]]]:
     """Write an edit; the row and what differs from before. Inside a transaction, under the lock."""
     before: Mapping[str, Any] = {} if row is None else row.definition.facts
-    hash = _kept(card, facts)
     if row is None:
         taken = set(Row.objects.values_list("slug", flat=True)) | RESERVED
         row = Row(slug=free_slug(card.name, taken), name=card.name)
-    row.definition_id = hash
-    row.edited, row.retired = True, False
-    _describe(row, card)
-    row.save()
+    row.edited = True
+    _write(row, card, facts)
     if into is not None:
         last = Printing.objects.filter(card_set=into).aggregate(last=Max("number"))["last"] or 0
-        Printing.objects.create(card=row, card_set=into, number=last + 1, definition_id=hash)
+        Printing.objects.create(card=row, card_set=into, number=last + 1, definition_id=card.hash)
     differs = difference(before, facts)
     hooks.record(actor=actor, action="card.edit" if before else "card.add", subject=row, changes=differs)
     return row, differs
 
 
-def _describe(row: Row, card: Card) -> None:
-    row.title, row.culture, row.side, row.type = card.title, card.culture or "", card.side or "", card.type
-    row.keywords, row.playable = understood(card)
-
-
-def _kept(card: Card, facts: Mapping[str, Any]) -> str:
-    """Keep a definition; its hash."""
-    Definition.objects.get_or_create(
-        pk=card.hash, defaults={"game": GAME, "slug": slugify(card.name)[:120], "facts": dict(facts)}
-    )
-    return card.hash
+def _write(row: Row, card: Card, facts: Mapping[str, Any]) -> None:
+    """Keep what a card says and let its row say it."""
+    keep([Definition(hash=card.hash, game=GAME, slug=slugify(card.name), facts=dict(facts))])
+    describe(row, Filed(card, dict(facts), "", *understood(card)))
+    row.save()
 
 
 def _filed(name: str) -> Card | None:

@@ -33,14 +33,14 @@ def definitions_keep() -> dict[str, int]:
     """
     new: dict[str, int] = {}
     for folder in sorted(path for path in DATA.iterdir() if path.is_dir()):
-        new[folder.name] = _keep(
+        new[folder.name] = keep(
             Definition(hash=card.hash, game=folder.name, slug=card.slug, facts=component_facts(card))
             for card in load_components(folder.name)
         )
     return new
 
 
-def _keep(definitions: Iterable[Definition]) -> int:
+def keep(definitions: Iterable[Definition]) -> int:
     """Keep definitions that are not kept yet; how many those were."""
     rows = {row.hash: row for row in definitions}
     for kept in Definition.objects.filter(hash__in=rows).values_list("hash", flat=True):
@@ -67,7 +67,7 @@ class Loading:
 
 
 @dataclass(frozen=True, slots=True)
-class _Filed:
+class Filed:
     """A card as a set's file has it."""
 
     card: files.Card
@@ -77,9 +77,9 @@ class _Filed:
     playable: bool
 
 
-def _read_files(folder: Path) -> list[_Filed]:
+def _read_files(folder: Path) -> list[Filed]:
     """All cards of all sets, set by set in their order. FaultyFile with every fault of form."""
-    filed: list[_Filed] = []
+    filed: list[Filed] = []
     faults: list[Fault] = []
     order = {slug: card_set.number for slug, card_set in files.sets().items()}
     for path in sorted(
@@ -90,7 +90,7 @@ def _read_files(folder: Path) -> list[_Filed]:
             continue
         found, wrong = files.read_cards(path.read_text(encoding="utf-8"), path.name)
         faults += wrong
-        filed += [_Filed(card, entry.facts, path.parent.name, *understood(card)) for card, entry in found]
+        filed += [Filed(card, entry.facts, path.parent.name, *understood(card)) for card, entry in found]
     if faults:
         raise FaultyFile(faults)
     return filed
@@ -113,7 +113,7 @@ def cards_load(*, folder: Path = DATA / GAME, dry_run: bool = False) -> Loading:
     return done
 
 
-def _cards_load(filed: list[_Filed]) -> Loading:
+def _cards_load(filed: list[Filed]) -> Loading:
     done = Loading()
     # The row is also the lock: of two that load at once, the second waits and finds nothing left to do.
     Edition.objects.get_or_create(pk=1)
@@ -127,8 +127,8 @@ def _cards_load(filed: list[_Filed]) -> Loading:
     }
     cards = {card.name: card for card in Card.objects.select_related("definition")}
     slugs = {card.slug for card in cards.values()} | RESERVED
-    today: dict[str, _Filed] = {one.card.name: one for one in filed}  # of reprints the latest counts
-    _keep(
+    today: dict[str, Filed] = {one.card.name: one for one in filed}  # of reprints the latest counts
+    keep(
         Definition(hash=one.card.hash, game=GAME, slug=slugify(one.card.name), facts=one.facts)
         for one in filed
     )
@@ -150,7 +150,7 @@ def _cards_load(filed: list[_Filed]) -> Loading:
             done.changed[name] = difference(card.definition.facts, one.facts)
         if card.retired:
             done.back.append(name)
-        if _describe(card, one):
+        if describe(card, one):
             card.save()
     for name, card in cards.items():
         if name not in today and not card.retired and not card.edited:
@@ -178,7 +178,7 @@ def difference(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str,
     }
 
 
-def _describe(row: Card, filed: _Filed) -> bool:
+def describe(row: Card, filed: Filed) -> bool:
     """Let a row say what a file says; whether that changed anything. The row is not saved."""
     today = filed.card
     columns = {
@@ -213,7 +213,7 @@ def understood(card: files.Card) -> tuple[list[list[Any]], bool]:
     ], True
 
 
-def _printings_load(filed: list[_Filed], cards: dict[str, Card], sets: dict[str, CardSet]) -> int:
+def _printings_load(filed: list[Filed], cards: dict[str, Card], sets: dict[str, CardSet]) -> int:
     """Print each card in the sets whose files have it, new ones behind those that are there; how many changed."""
     printed = {(row.card_id, row.card_set_id): row for row in Printing.objects.all()}
     numbers = {

@@ -1,5 +1,6 @@
 """The contract between the rules of a game and the kernel."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, ClassVar
 
@@ -8,7 +9,7 @@ from heroes.engine.events import EventKinds, Viewer
 from heroes.engine.stream import Stream
 
 
-class Rules:
+class Rules(ABC):
     """One match as its rules see it: flat state, and the generator that plays it.
 
     A game derives from this and adds its state as attributes. It draws random numbers only from
@@ -29,13 +30,13 @@ class Rules:
         self.rest: Callable[[], None] = _nobody_asks
         self.leaving: set[int] = set()
 
+    @abstractmethod
     def play(self) -> Asking:
         """Play from the present state to the end.
 
         Yields decisions; returns ``{"winners": [seat, ...], "reason": message, "scores": [...]}``.
         Can be entered at every rest point: after construction, and after `load`.
         """
-        raise NotImplementedError
 
     def can_concede(self, seat: int) -> bool:
         """Whether the rules can let `seat` go before the end; in most games somebody else plays it on."""
@@ -44,29 +45,29 @@ class Rules:
     def concede(self, seat: int) -> Exception | None:
         """`seat` gives up, between two decisions. Put it into `leaving`: until it is taken out of there, its
         defaults are taken for whatever it is asked. An exception is thrown into `play` where it waits, to
-        break off what is under way.
+        break off what is under way. Asked only where `can_concede` said yes.
         """
-        raise NotImplementedError
+        raise LookupError(f"the rules of {self.__class__.__name__} let nobody go")
 
+    @abstractmethod
     def dump(self) -> dict[str, Any]:
         """The whole state as JSON values. At a rest point, `load` of it goes on identically."""
-        raise NotImplementedError
 
+    @abstractmethod
     def load(self, position: dict[str, Any]) -> None:
         """Take over the state that `dump` gave. ValueError for what is no position of this game."""
-        raise NotImplementedError
 
+    @abstractmethod
     def view(self, viewer: Viewer) -> dict[str, Any]:
         """A fresh dict of JSON values with what `viewer` may know, and nothing else."""
-        raise NotImplementedError
 
+    @abstractmethod
     def resample(self, viewer: Viewer, stream: Stream) -> None:
         """Draw anew from `stream` whatever `viewer` cannot see; his view stays as it is."""
-        raise NotImplementedError
 
+    @abstractmethod
     def card(self, reference: Any) -> dict[str, Any]:
         """What is printed on a card that a viewer was shown: at least ``{"title", "slug"}``."""
-        raise NotImplementedError
 
 
 def _nobody_asks() -> None:

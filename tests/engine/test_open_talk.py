@@ -39,6 +39,12 @@ class Talk(Rules):
     def view(self, viewer):
         return {"seat": viewer}
 
+    def resample(self, viewer, stream):
+        """Nothing is hidden."""
+
+    def card(self, reference):
+        raise LookupError(f"there are no cards here, so no {reference!r}")
+
 
 class Secrets(Talk):
     """Both seats write two letters that nobody sees before both are done."""
