@@ -168,11 +168,6 @@ def _open_word(m: Matcher, place: int) -> str | None:
     return None if {lower, w.singular(lower), *token.keys} & RESERVED else token.text
 
 
-def _canonical(word: str) -> str:
-    """Open words keep their spelling, except that a capital at the start of a sentence means nothing."""
-    return word
-
-
 # --- features -----------------------------------------------------------------------------------------------
 
 

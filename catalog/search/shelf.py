@@ -66,12 +66,6 @@ class Shelf:
     def keywords(self) -> tuple[str, ...]:
         return tuple(sorted({keyword for item in self.items for keyword in item.keywords}))
 
-    def neighbours(self, item: Item) -> tuple[Item | None, Item | None]:
-        """The cards before and after this one, in the order of names."""
-        place = self.items.index(item)
-        before = self.items[place - 1] if place else None
-        return before, self.items[place + 1] if place + 1 < len(self.items) else None
-
 
 _lock = Lock()
 _kept: tuple[str | None, Shelf] | None = None

@@ -2,7 +2,6 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cache
@@ -262,9 +261,3 @@ def being_played(*, viewer: Person) -> list[Table]:
     if viewer.is_authenticated:
         tables = tables.open_to(viewer).exclude(seats__user=viewer)
     return list(tables.prefetch_related("seats__user").select_related("owner")[:30])
-
-
-def winners_of(table: Table) -> Sequence[Seat]:
-    """The seats that won the finished match of `table`."""
-    won: Iterable[int] = (table.match.result or {}).get("winners", [])
-    return [seat for seat in table.seats.all() if seat.number in set(won)]
