@@ -41,6 +41,13 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site whose bots answer at once."""
+    with Site(tmp_path_factory.mktemp("site"), settings="tests.browser.quick_bots") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
 def playwright(chromium: str) -> Iterator[Playwright]:
     with sync_playwright() as running:
         yield running

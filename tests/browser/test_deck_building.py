@@ -2,12 +2,10 @@
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import BrowserContext, Error, Page, expect
-
-from tests.site import Site
 
 SECONDS = 120
 
@@ -21,12 +19,6 @@ CLICK = """() => {
   }
   return "";
 }"""
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with Site(tmp_path_factory.mktemp("site"), settings="tests.browser.quick_bots") as running:
-        yield running
 
 
 def sit_down(page: Page, seats: int = 3) -> None:

@@ -1,9 +1,8 @@
 """Whole matches of Love Letter, as people play them: by looking and clicking."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import BrowserContext, Error, Page, expect
 
 from tests.site import Site
@@ -16,12 +15,6 @@ CLICK = """() => {
   option?.click();
   return option !== null;
 }"""
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with Site(tmp_path_factory.mktemp("site"), settings="tests.browser.quick_bots") as running:
-        yield running
 
 
 def answer(page: Page) -> bool:

@@ -102,7 +102,7 @@ def test_hand_and_answers_lie_within_reach_on_a_small_phone(new_person: NewPerso
 
 def test_the_log_is_a_sheet_on_a_phone_and_stands_beside_the_board_on_a_desk(new_person: NewPerson) -> None:
     phone = sit_down(new_person(viewport=SMALL_PHONE).new_page())
-    log = phone.get_by_role("log")
+    log = phone.get_by_role("log", name="What happened")
     expect(log).to_be_hidden()
     phone.get_by_role("button", name="Log and chat").click()
     expect(log).to_be_visible()
@@ -110,7 +110,7 @@ def test_the_log_is_a_sheet_on_a_phone_and_stands_beside_the_board_on_a_desk(new
     expect(log).to_be_hidden()
 
     desk = sit_down(new_person(viewport={"width": 1280, "height": 800}).new_page())
-    expect(desk.get_by_role("log")).to_be_visible()
+    expect(desk.get_by_role("log", name="What happened")).to_be_visible()
 
 
 def test_a_match_is_played_without_any_script(new_person: NewPerson) -> None:
