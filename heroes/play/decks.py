@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from catalog.cards import starter_decks
-from catalog.decks.selectors import contents_named, deck_for_match, decks_playable
+from catalog.decks.selectors import deck_for_match, decks_playable
 from heroes.engine.game import BadSetup, Game, games
 from heroes.play.models import Seat
 from heroes.problems import Conflict, Problem
@@ -39,8 +39,7 @@ def deck_brought(*, person: Any, game: Game, value: str) -> dict[str, Any]:
     if not known.isprintable():
         raise Problem(_("There is no such deck."), code="unknown_deck")
     try:
-        name, _contents = contents_named(person, known)
-        cards = deck_for_match(person, known, quest=quest)
+        name, cards = deck_for_match(person, known, quest=quest)
         game.decks(1, [cards])
     except Http404:
         raise Problem(_("There is no such deck."), code="unknown_deck") from None
