@@ -466,14 +466,15 @@ def in_order(plain: Any) -> Any:
     Some stores keep the keys of an object in an order of their own; a match must not depend on it.
     """
     if isinstance(plain, dict):
-        return {key: _in_order(plain[key]) for key in sorted(plain)}
+        return {
+            key: in_order(value) if (value := plain[key]).__class__ in _NESTED else value for key in sorted(plain)
+        }
     if isinstance(plain, list):
-        return [_in_order(item) for item in plain]
+        return [in_order(item) if item.__class__ in _NESTED else item for item in plain]
     return plain
 
 
-def _in_order(plain: Any) -> Any:
-    return in_order(plain) if plain.__class__ in (dict, list) else plain
+_NESTED = (dict, list)
 
 
 def fingerprint(position: dict[str, Any], counter: int) -> str:

@@ -23,9 +23,8 @@ def condition(node: Any) -> Condition | None:
 @means(a.CanSpot)
 def _can_spot(node: a.CanSpot) -> Condition:
     what = meaning(node.what)
-    active = query.index
     if what.how == ALL or what.least is None:
-        return lambda table, act: any(card in active(table).is_active for card in what.find(table, act))
+        return lambda table, act: any(card in table.index.is_active for card in what.find(table, act))
     least = what.least
     return lambda table, act: len(what.find(table, act)) >= least(table, act)
 
@@ -117,7 +116,14 @@ def _during_skirmish(node: a.DuringSkirmish) -> Condition:
 @means(a.AllOf)
 def _all_of(node: a.AllOf) -> Condition:
     conditions = [meaning(one) for one in node.conditions]
-    return lambda table, act: all(one(table, act) for one in conditions)
+
+    def holds(table: Any, act: Act) -> bool:
+        for one in conditions:
+            if not one(table, act):
+                return False
+        return True
+
+    return holds
 
 
 @means(a.AnyOfThese)
