@@ -372,7 +372,9 @@ def card_from(entry: Entry, file: str) -> tuple[Card | None, list[Fault]]:
 
 
 _PRINTED = [
-    (fact.name, fact.name, fact.default) for fact in fields(Card) if fact.name not in ("hash", "side", "card_class")
+    (fact.name, fact.name, fact.default)
+    for fact in fields(Card)
+    if fact.name not in ("hash", "side", "card_class")
 ] + [("class", "card_class", None)]
 """Of each fact of a file: its name, the attribute of a card, and what goes without saying."""
 

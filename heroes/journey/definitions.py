@@ -74,7 +74,7 @@ class Definition(Text):
             for event, response in self.responses:
                 self.answers.setdefault(event, []).append(response)
         else:
-            self.played_in = frozenset([card.side])
+            self.played_in = frozenset([card.side or ""])
         resolve = self.each.get("resolve")
         self.resolve = min(resolve) if resolve else None
 

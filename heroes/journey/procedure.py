@@ -135,17 +135,27 @@ def use_ability(table: Any, source: int, seat: int, ability: Any) -> Any:
     )
 
 
-def offer(table: Any, seat: int, label: str, more: Found | None = None, close: Option = PASS_OPTION) -> Any:
-    """Ask a player for one action. Gives False if he passes; he is not asked if all can see that he has
-    nothing to do."""
-    found = actions(table, seat, label)
-    if more:
-        found |= more
-    if not found and not table.hands[seat]:
+def offer(
+    table: Any,
+    seat: int,
+    label: str,
+    besides: Callable[[Any, int], Found] | None = None,
+    close: Option = PASS_OPTION,
+) -> Any:
+    """Ask a player for one action, `besides`: of other kinds too. Gives False if he passes; he is not asked if
+    all can see that he has nothing to do."""
+    found: Found = {}
+
+    def look() -> list[Option]:
+        found.update(actions(table, seat, label))
+        if besides is not None:
+            found.update(besides(table, seat))
+        return [option for option, _deed in found.values()]
+
+    if not table.hands[seat] and not look():
         return False
-    options = [close, *(option for option, _deed in found.values())]
     step = label if label in STEPS else ""
-    picked = yield Decision(seat, "action", (PROMPTS[label], {}), options, close.key, step=step)
+    picked = yield Decision(seat, "action", (PROMPTS[label], {}), (close,), close.key, step=step, more=look)
     if picked is close:
         return False
     yield from found[picked.key][1]()

@@ -477,7 +477,4 @@ def is_barred_as_unique(table: Any, card: int, leaving: tuple[int, ...] = ()) ->
     for other in table.index.active:
         if kinds[other].title_key == title and other not in leaving and kinds[other].type != "site":
             return True
-    for other in table.graves[table.owner[card]]:
-        if kinds[other].title_key == title and other != card:
-            return True
-    return False
+    return any(kinds[other].title_key == title and other != card for other in table.graves[table.owner[card]])

@@ -67,7 +67,7 @@ def _window(table: Any, happenings: list[Happening], leaving: Any) -> Any:
     mandatory, optional = _triggered(table, happenings, leaving)
     if mandatory:
         yield from _what_must_happen(table, mandatory)
-        if all([happening.stopped for happening in happenings]):
+        if all(happening.stopped for happening in happenings):
             return
     if optional or _anybody_could(table, happenings):
         yield from _responses(table, happenings, optional, {card for card, _seat, _trigger in leaving})
@@ -145,13 +145,17 @@ def _responses(
     while passed < len(order):
         seat = order[turn % len(order)]
         turn += 1
-        if happenings[0].stopped and all([happening.stopped for happening in happenings]):
+        if happenings[0].stopped and all(happening.stopped for happening in happenings):
             return
-        found = _answers(table, seat, happenings, optional, spent, gone)
-        if not found and not could_hold(table, seat, happenings):
+        found: Answers = {}
+
+        def look(seat: int = seat, found: Answers = found) -> list[Option]:
+            found.update(_answers(table, seat, happenings, optional, spent, gone))
+            return [answer[0] for answer in found.values()]
+
+        if not could_hold(table, seat, happenings) and not look():
             passed += 1
             continue
-        listed = [PASS_OPTION, *(entry[0] for entry in found.values())]
         first = happenings[0]
         prompt = (
             (RESPOND_TO, {"card": table.name[first.card]})
@@ -159,7 +163,7 @@ def _responses(
             else RESPOND
         )
         table.answering = prompt
-        picked = yield Decision(seat, "respond", prompt, listed, PASS, step="respond")
+        picked = yield Decision(seat, "respond", prompt, (PASS_OPTION,), PASS, step="respond", more=look)
         table.answering = None
         if picked.key == PASS:
             passed += 1

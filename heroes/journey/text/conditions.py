@@ -116,14 +116,7 @@ def _during_skirmish(node: a.DuringSkirmish) -> Condition:
 @means(a.AllOf)
 def _all_of(node: a.AllOf) -> Condition:
     conditions = [meaning(one) for one in node.conditions]
-
-    def holds(table: Any, act: Act) -> bool:
-        for one in conditions:
-            if not one(table, act):
-                return False
-        return True
-
-    return holds
+    return lambda table, act: all(one(table, act) for one in conditions)
 
 
 @means(a.AnyOfThese)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from catalog.language import abilities as a
-from heroes.journey import query
 from heroes.journey.text.acting import Act
 from heroes.journey.text.amounts import amount, stat
 from heroes.journey.text.features import Fits, kind, type_of

@@ -7,7 +7,7 @@ from typing import Any
 
 from catalog.language import abilities as a
 from heroes.engine.text import gettext_noop as _
-from heroes.journey import query, zones
+from heroes.journey import zones
 from heroes.journey.text import asking
 from heroes.journey.text.acting import Act
 from heroes.journey.text.amounts import amount
