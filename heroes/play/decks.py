@@ -9,7 +9,9 @@ from django.utils.translation import gettext as _
 
 from catalog.cards import starter_decks
 from catalog.decks.selectors import contents_named, deck_for_match, decks_playable
-from heroes.engine.game import Game
+from catalog.definitions import edited
+from catalog.selectors import cards_edited
+from heroes.engine.game import BadSetup, Game
 from heroes.play.models import Seat
 from heroes.problems import Conflict, Problem
 
@@ -43,6 +45,16 @@ def deck_brought(*, person: Any, value: str) -> dict[str, Any]:
     except Conflict as fault:
         raise Problem(str(fault.detail), code=fault.code) from None
     return {"value": value, "name": name, "cards": cards}
+
+
+def check_playable(game: Game, cards: Any) -> None:
+    """Problem unless a deck (its cards as `deck_brought` gives them) could be played in a match of today."""
+    assert game.decks is not None
+    try:
+        with edited(cards_edited()):
+            game.decks(1, [cards])
+    except BadSetup as fault:
+        raise Problem(str(fault), code="bad_deck") from None
 
 
 def decks_at(game: Game, seats: Sequence[Seat]) -> list[Any] | None:
