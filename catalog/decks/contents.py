@@ -37,6 +37,9 @@ class Contents:
     quest: str = ""
     sites: tuple[str, ...] = ()
 
+    def __hash__(self) -> int:
+        return hash((frozenset(self.cards.items()), self.hero, self.quest))
+
     def with_copies(self, copies: Mapping[str, int], *, aside: bool = False) -> Contents:
         """The deck with so many copies of these cards; 0 takes a card out."""
         pile = dict(self.aside if aside else self.cards)

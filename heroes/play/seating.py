@@ -15,7 +15,7 @@ from heroes.engine.game import BadSetup, Game, UnknownGame, get_game
 from heroes.engine.stream import SEED_BYTES
 from heroes.play import clock as clocks
 from heroes.play import playing, scores, selectors, watching
-from heroes.play.decks import check_playable, deck_brought
+from heroes.play.decks import deck_brought
 from heroes.play.models import Match, Seat, Table
 from heroes.play.telling import tell
 from heroes.problems import Conflict, Problem
@@ -180,11 +180,7 @@ def seat_bring(*, player: User, table: Table, deck: str) -> None:
     seat = table.seats.filter(user=player).first()
     if seat is None:
         raise PermissionDenied(_("You do not sit at this table."))
-    if table.rules.decks is None:
-        raise Problem(_("This game is played without decks."), code="no_decks")
-    seat.deck = deck_brought(person=player, value=deck) if deck else None
-    if seat.deck is not None:
-        check_playable(table.rules, seat.deck["cards"])
+    seat.deck = deck_brought(person=player, game=table.rules, value=deck) if deck else None
     seat.save(update_fields=["deck"])
     tell(table)
 

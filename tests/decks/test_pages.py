@@ -212,9 +212,12 @@ def test_the_odds_of_any_group_are_told(deck, browser):
 def test_panels_of_other_rooms_are_shown(deck, browser):
     from django.utils.safestring import mark_safe
 
-    panels.register("test", lambda deck, viewer: mark_safe(f"<p>Won by {viewer}</p>"))
+    panels.register("test", lambda id, request: mark_safe(f"<p>{id} won by {request.user}</p>"))
     try:
-        assert "<p>Won by Builder</p>" in browser.get(address("deck", deck.key)).content.decode()
+        assert (
+            f"<p>deck:{deck.key} won by Builder</p>"
+            in browser.get(address("deck", deck.key)).content.decode()
+        )
     finally:
         panels.unregister("test")
 

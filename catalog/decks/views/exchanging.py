@@ -22,7 +22,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from catalog import drawing, hooks
 from catalog.cards import Card
-from catalog.decks import exchange, printing, selectors, services
+from catalog.decks import exchange, panels, printing, selectors, services
 from catalog.decks.boards import board
 from catalog.decks.contents import Contents
 from catalog.decks.exchange.reading import MOST_BYTES, read_archive
@@ -149,6 +149,7 @@ def shared(request: HttpRequest, code: str) -> HttpResponse:
         "name": name,
         "forms": [{"slug": slug, "name": form.name} for slug, form in exchange.FORMS.items()],
         "share_url": request.build_absolute_uri(),
+        "panels": panels.panels_for(id, request),
         **board(contents, "open"),
     }
     return render(request, "decks/shared.html", context)
