@@ -8,9 +8,9 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from catalog.decks.boards import SIDES
 from catalog.decks.formats import Format
 from catalog.decks.selectors import Playable, decks_playable, format_named, formats_for
+from catalog.decks.wording import SIDES
 from tournaments.models import DeckCheck, EnteredDeck, Entrant, Event, Phase
 from tournaments.services import may_run
 
