@@ -28,7 +28,9 @@ def killed_at(module: Any, name: str, work: Callable[[], object], *, after: bool
     """Do `work` in a process of its own, which is killed when it calls the function `name` of `module`: right `after`
     that has done its part, or before."""
     reading, writing = os.pipe()
-    connection.close()  # a connection is not shared with a child
+    connection.close()  # a child must not speak over our connections
+    if connection.vendor == "postgresql":
+        connection.close_pool()
     child = os.fork()
     if child == 0:
         try:
