@@ -12,6 +12,7 @@ from pypdf import PdfReader
 from catalog.decks import exchange, panels, services
 from catalog.decks.models import Deck
 from catalog.decks.shelves import pool
+from catalog.models import Card, CardSet, Edition, Printing
 from heroes import cpu
 from tests.decks.box import key, starter
 
@@ -44,6 +45,33 @@ def test_a_change_answers_with_the_deck_alone_and_its_counts(deck, browser):
     assert answer.status_code == 200 and page.lstrip().startswith('<section id="deck"')
     assert '<b data-testid="adversary">31</b>' in page
     assert f"{RUNNER}:1 " in page
+
+
+def test_more_copies_than_a_format_takes_are_kept_and_the_rule_is_named(deck, browser):
+    browser.post(address("settings", deck.key), {"version": 1, "format": "classic"}, **HTMX)
+    page = browser.post(
+        address("change", deck.key), {"version": 2, "by": f"{RUNNER}:5"}, **HTMX
+    ).content.decode()
+    assert Deck.objects.get().contents["cards"][RUNNER] == 5
+    assert "Classic takes at most 4 of a title; of “Grey Runner” here are 5." in page
+
+
+def test_more_copies_than_anybody_can_mean_are_refused_in_words(deck, browser):
+    answer = browser.post(address("change", deck.key), {"version": 1, "by": f"{RUNNER}:100"}, **HTMX)
+    assert answer.status_code == 400 and "at most 99 copies of a card" in answer.content.decode()
+    assert RUNNER not in Deck.objects.get().contents["cards"]
+
+
+def test_a_reprint_stands_on_the_page_of_each_set_and_once_in_the_builder(deck, browser):
+    card = Card.objects.get(slug=RUNNER)
+    again = CardSet.objects.create(slug="second-wave", name="The Second Wave", number=2)
+    Printing.objects.create(card=card, card_set=again, number=1, definition=card.printings.get().definition)
+    Edition.objects.update(mark="with reprints")
+    for slug in ("first-wave", "second-wave"):
+        page = browser.get(f"/cards/sets/{slug}/").context["page"]
+        assert RUNNER in {one["item"].slug for one in page.paginator.object_list}
+    page = browser.get(address("found", deck.key), {"q": "Grey Runner"}).content.decode()
+    assert page.count(f'id="found-{RUNNER}"') == 1
 
 
 def test_copies_pressed_in_a_row_come_as_one_change(deck, browser):
