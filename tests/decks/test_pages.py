@@ -10,6 +10,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from catalog.decks import exchange, panels, services
+from catalog.decks.contents import Contents
 from catalog.decks.models import Deck
 from catalog.decks.shelves import pool
 from catalog.models import Card, CardSet, Edition, Printing
@@ -267,7 +268,7 @@ def test_cards_are_printed_at_their_size_whatever_the_paper(paper, size, deck, b
     monkeypatch.setattr("catalog.hooks.compute", lambda function, *given: function(*given))
     few = services.deck_create(
         owner=deck.owner,
-        contents=starter().__class__({RUNNER: 3, key("The Homecoming of Helen"): 1}),
+        contents=Contents({RUNNER: 3, key("The Homecoming of Helen"): 1}),
     )
     answer = browser.get(address("print", f"deck:{few.key}"), {"paper": paper})
     pages = PdfReader(io.BytesIO(answer.content)).pages
@@ -296,7 +297,7 @@ def test_picture_sheets_are_ten_across_and_seven_down(deck, browser, client, mon
     from PIL import Image
 
     monkeypatch.setattr("catalog.hooks.compute", lambda function, *given: function(*given))
-    few = services.deck_create(owner=deck.owner, contents=starter().__class__({RUNNER: 3}))
+    few = services.deck_create(owner=deck.owner, contents=Contents({RUNNER: 3}))
     written = browser.get(address("export", f"deck:{few.key}", "tabletop")).json()
     face = written["ObjectStates"][0]["ContainedObjects"][0]["CustomDeck"]["1"]["FaceURL"]
     client.logout()
@@ -323,6 +324,35 @@ def test_programs_do_the_same_through_the_api(catalogue, browser):
     hand = browser.get(f"/api/v1/decks/of/deck:{made['key']}/hand/?seed=3&hold=0.1").json()
     assert len(hand["cards"]) == 8
     assert browser.delete(place).status_code == 204
+
+
+def test_programs_get_the_files_that_the_pages_give(deck, browser, monkeypatch):
+    monkeypatch.setattr("catalog.hooks.compute", lambda function, *given: function(*given))
+    few = services.deck_create(owner=deck.owner, contents=Contents({RUNNER: 3}))
+    of = f"/api/v1/decks/of/deck:{deck.key}"
+    print_ = f"/api/v1/decks/of/deck:{few.key}/print/"
+    pdf = browser.get(print_, {"paper": "letter"}, headers={"accept": "application/pdf"})
+    assert boxes(PdfReader(io.BytesIO(pdf.content)).pages[0]) == [(63.0, 88.0)] * 3
+    sheet = browser.get(f"{of}/sheet/", {"event": "Autumn Cup"})
+    assert "Autumn Cup" in PdfReader(io.BytesIO(sheet.content)).pages[0].extract_text()
+    assert browser.get(f"{of}/qr/").content.startswith(b"<?xml")
+    assert browser.get(f"{of}/pictures/back/0/")["Content-Type"] == "image/jpeg"
+    services.deck_delete(actor=deck.owner, key=few.key)
+    archive = browser.get("/api/v1/decks/archive/").content
+    answer = browser.post("/api/v1/decks/archive/", {"archive": SimpleUploadedFile("all.zip", archive)})
+    (taken,) = answer.json()
+    assert Deck.objects.get(key=taken["deck"]).contents == deck.contents
+    broken = browser.post("/api/v1/decks/archive/", {"archive": SimpleUploadedFile("all.zip", b"PK")})
+    assert broken.status_code == 400 and Deck.objects.count() == 2
+    assert browser.get(f"{of}/print/", {"paper": "a7"}).status_code == 400
+
+
+def test_programs_find_decks_that_are_being_built_for_all(deck, browser, client):
+    assert client.get("/api/v1/decks/public/").json()["count"] == 0
+    services.deck_set(actor=deck.owner, key=deck.key, version=deck.version, visibility="public")
+    (found,) = client.get("/api/v1/decks/public/", {"q": "wal"}).json()["results"]
+    assert found["key"] == deck.key
+    assert client.get("/api/v1/decks/public/", {"culture": "oz"}).json()["count"] == 0
 
 
 def test_a_posted_deck_is_checked_under_several_formats_at_once(catalogue, client):
