@@ -223,7 +223,7 @@ def test_a_match_of_bots_whose_worker_died_is_queued_again(monkeypatch, django_c
 def test_the_same_seed_gives_bots_the_same_match():
     game = get_game("love-letter")
     setup, makers = game.new_setup(2), [game.bots["counting"], game.bots["random"]]
-    results = [result_of(game.slug, game.rules, makers, setup, bytes(32)) for _ in range(2)]
+    results = [result_of(game.slug, game.rules, makers, setup, {}, bytes(32)) for _ in range(2)]
     assert results[0] == results[1]
 
 
