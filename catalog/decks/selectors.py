@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.db.models import Count, Exists, OuterRef, QuerySet
 from django.http import Http404
 from django.utils import timezone
@@ -18,7 +19,7 @@ from catalog.decks.contents import Contents, contents_data, contents_hash
 from catalog.decks.exchange import BadFile, links
 from catalog.decks.formats import Format, format_from, house_formats
 from catalog.decks.legality import Legality, legality
-from catalog.decks.models import Deck, Favourite, OwnFormat, WriteUp
+from catalog.decks.models import Deck, Favourite, OwnFormat, Report, WriteUp
 from catalog.decks.pool import Known, Pool
 from catalog.decks.shelves import pool
 from catalog.decks.wording import said
@@ -170,6 +171,14 @@ def write_up_for(viewer: Any, slug: str) -> WriteUp:
     if one is None:
         raise Http404(_("There is no such published deck."))
     return one
+
+
+def open_reports(viewer: Any, most: int = 200) -> list[Report]:
+    """What people asked the staff to look at, the oldest first. PermissionDenied for others."""
+    if not viewer.is_staff:
+        raise PermissionDenied(_("This is for the staff."))
+    found = Report.objects.filter(settled_at=None).select_related("write_up", "comment", "reporter")
+    return list(found[:most])
 
 
 # --- decks for a match and for events -----------------------------------------------------------------------

@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 
 from catalog.cards import starter_decks
 from catalog.decks.selectors import deck_for_match, decks_playable
+from catalog.definitions import edited
+from catalog.selectors import cards_edited
 from heroes.engine.game import BadSetup, Game, games
 from heroes.play.models import Seat
 from heroes.problems import Conflict, Problem
@@ -40,14 +42,22 @@ def deck_brought(*, person: Any, game: Game, value: str) -> dict[str, Any]:
         raise Problem(_("There is no such deck."), code="unknown_deck")
     try:
         name, cards = deck_for_match(person, known, quest=quest)
-        game.decks(1, [cards])
     except Http404:
         raise Problem(_("There is no such deck."), code="unknown_deck") from None
     except Conflict as fault:
         raise Problem(str(fault.detail), code=fault.code) from None
+    check_playable(game, cards)
+    return {"value": value, "name": name, "cards": cards}
+
+
+def check_playable(game: Game, cards: Any) -> None:
+    """Problem unless a deck (its cards as `deck_brought` gives them) could be played in a match of today."""
+    assert game.decks is not None
+    try:
+        with edited(cards_edited()):
+            game.decks(1, [cards])
     except BadSetup as fault:
         raise Problem(str(fault), code="bad_deck") from None
-    return {"value": value, "name": name, "cards": cards}
 
 
 def decks_at(game: Game, seats: Sequence[Seat]) -> list[Any] | None:
