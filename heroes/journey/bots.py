@@ -316,13 +316,13 @@ class WandererBot:
         daring = max(0, behind - 1)  # whoever is behind already cannot wait for better days
         strong = (
             hero is not None
-            and self.left(hero) > (2 if not daring else 1)
+            and self.left(hero) > (2 if not haste else 1)
             and hurt <= party + 1 + daring
             and party > (2 if not daring else 1)
         )
         left_over = sum(map(self.strength, view["minions"]))
         small = view["risk"] <= SMALL_POOL + 10 * haste and (
-            not left_over or (hero is not None and left_over < haste * self.strength(hero))
+            not left_over or (hero is not None and left_over < 2 * haste * self.strength(hero))
         )
         move = decision.option("move")
         if move is not None and (self.mine["site"] >= 8 or (strong and small)):
