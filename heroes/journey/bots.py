@@ -18,6 +18,10 @@ SMALL_POOL = 10
 """Risk in the pool up to which he moves on."""
 
 
+HURRY_FROM = 5
+"""The site from which on he looks at how far the others are."""
+
+
 ENOUGH_OF_A_SIDE = 4
 """Cards of one side in hand of which he throws one away to see a new one."""
 
@@ -194,7 +198,9 @@ class WandererBot:
         lost = mine < theirs or (mine == theirs and self.leading)
         close = theirs - mine <= 4 or (mine * 2 <= theirs and mine * 2 + 6 > theirs)
         nearly = not lost and theirs * 2 - mine in (1, 2, 3) and not self.leading
-        helping = [option for option in options if self.is_of_help(option)] if (lost and close) or nearly else []
+        helping = (
+            [option for option in options if self.is_of_help(option)] if (lost and close) or nearly else []
+        )
         return helping[int(self._random() * len(helping))] if helping else decision.options[0]
 
     def is_of_help(self, option: Option) -> bool:
@@ -310,13 +316,15 @@ class WandererBot:
         hurt = sum(card["wounds"] for card in self.mine["party"])
         hero = next((card for card in self.mine["party"] if card["hero"]), None)
         party = len(self.mine["party"])
-        others = [player["site"] for player in view["players"] if not player["out"] and player is not self.mine]
+        others = [
+            player["site"] for player in view["players"] if not player["out"] and player is not self.mine
+        ]
         behind = max(others, default=0) + 1 - self.mine["site"]  # when they will have moved
-        haste = max(0, behind)
+        haste = max(0, behind) if self.mine["site"] >= HURRY_FROM else 0
         daring = max(0, behind - 1)  # whoever is behind already cannot wait for better days
         strong = (
             hero is not None
-            and self.left(hero) > (2 if not haste else 1)
+            and self.left(hero) > (2 if not daring else 1)
             and hurt <= party + 1 + daring
             and party > (2 if not daring else 1)
         )

@@ -6,7 +6,7 @@ from functools import cache
 
 from catalog.cards import Card, abilities
 from catalog.definitions import definition
-from catalog.language.abilities import Action, Modify, Response, This, ToPlay, walk
+from catalog.language.abilities import Action, Modify, This, ToPlay, walk
 
 PLAYING = "playing"
 """Instead of a step: what it takes to play the card."""
