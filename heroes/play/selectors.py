@@ -1,8 +1,5 @@
 """What somebody may read of tables and matches."""
 
-import threading
-from collections import OrderedDict
-from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -24,46 +21,28 @@ Person = Any
 """A `User` or Django's `AnonymousUser`."""
 
 
-def table_for(*, viewer: Person, code: str, stamp: str = "") -> Table:
-    """The table `code`. Http404 if there is none, PermissionDenied if somebody there has blocked `viewer`.
-
-    stamp  of a notice that the table has changed: all who draw it for that notice share what was read once
-    """
-    table = _recent(code, stamp) if stamp else _read(code)
-    if seat_of(table, viewer) is None:
-        watching.check_may_come(table, viewer)
+def table_for(*, viewer: Person, code: str) -> Table:
+    """The table `code`. Http404 if there is none, PermissionDenied if somebody there has blocked `viewer`."""
+    table = table_read(code=code)
+    check_may_see(table, viewer)
     return table
 
 
-def _read(code: str) -> Table:
+def table_read(*, code: str) -> Table:
+    """The table `code`, whoever wants to know. Http404 if there is none."""
     tables = Table.objects.select_related("owner", "judge", "match")
     try:
         table = tables.defer("match__setup", "match__opening", "match__shown").get(code=code)
     except Table.DoesNotExist:
-        raise Http404 from None
+        raise Http404(_("There is no such table.")) from None
     seats_of(table)
     return table
 
 
-_last_read: OrderedDict[str, tuple[str, Table]] = OrderedDict()
-_reading = threading.Lock()
-
-
-def _recent(code: str, stamp: str) -> Table:
-    """The table as it was read by the first who asked for it with this `stamp`; a copy for each."""
-    known, table = _last_read.get(code, ("", None))
-    if table is None or known != stamp:
-        table = _read(code)
-        with _reading:
-            _last_read[code] = stamp, table
-            _last_read.move_to_end(code)
-            while len(_last_read) > live.KEPT:
-                _last_read.popitem(last=False)
-    twin = copy(table)
-    if hasattr(table, "match"):
-        twin._state.fields_cache["match"] = match = copy(table.match)
-        match._state.fields_cache["table"] = twin
-    return twin
+def check_may_see(table: Table, viewer: Person) -> None:
+    """PermissionDenied if somebody at the table has blocked `viewer`."""
+    if seat_of(table, viewer) is None:
+        watching.check_may_come(table, viewer)
 
 
 def has_table(game: Game) -> bool:

@@ -15,7 +15,7 @@ from django.utils import timezone
 from heroes.accounts.models import User
 from heroes.accounts.services import LOGIN_BACKEND, user_ban
 from heroes.asgi import application
-from heroes.play import live, playing, presence, selectors
+from heroes.play import live, playing, presence, selectors, telling
 from heroes.play.consumers import TableConsumer
 from heroes.play.models import Match, Move, Table
 from tests.factories import StaffFactory, UserFactory, open_table, running_table
@@ -272,7 +272,7 @@ async def test_a_seat_that_is_lost_closes_the_page() -> None:
     await page.open()
     await in_thread(lambda: table.seats.filter(user=mover).update(user=UserFactory()))
     match = await in_thread(lambda: Match.objects.get(table=table))
-    await page.socket.send_input({"type": "table.changed"})
+    await in_thread(telling.tell, table)
     assert await page.is_closed()
     assert match.version == 0
 
