@@ -7,7 +7,7 @@ while one of them is still being written to, are answered by one more drawing.
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Collection, Coroutine, Iterator
+from collections.abc import Callable, Collection, Coroutine, Iterable, Iterator
 from functools import partial
 from hashlib import blake2b
 from typing import Any
@@ -26,6 +26,7 @@ from django.utils.translation import gettext as _
 from heroes.accounts.models import User
 from heroes.play import chat, pages, playing, selectors, telling
 from heroes.play.models import Seat, Table
+from heroes.prepared import Prepared
 
 logger = logging.getLogger(__name__)
 
@@ -101,28 +102,35 @@ class Page:
             return None
         return {
             "type": "zones",
-            "version": context["table"]["version"],
+            "version": context["version"],
             "now": time.time(),
             "zones": changed,
             "log": added,
         }
 
 
-def people_of(pages: Collection[Page]) -> dict[Page, Any]:
-    """Who has the session of each page now; pages whose session has ended, or is another's, are left out."""
+_PEOPLE = Prepared(lambda pk: User.objects.filter(pk=pk), int)
+
+
+def people_of(pages: Collection[Page], read: Iterable[User | None] = ()) -> dict[Page, Any]:
+    """Who has the session of each page now; pages whose session has ended, or is another's, are left out.
+
+    read  people who have just been read from the database
+    """
     keys = {page.session_key for page in pages if page.person_id is not None}
     running: set[str] = set()
-    people: dict[int, User] = {}
+    people = {person.pk: person for person in read if person is not None}
     if keys:
         sessions = Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())
         running = set(sessions.values_list("session_key", flat=True))
-        named = {page.person_id for page in pages if page.session_key in running}
-        people = User.objects.filter(pk__in=named, is_active=True).in_bulk()
+        if named := {page.person_id for page in pages if page.session_key in running} - people.keys():
+            people |= {person.pk: person for key in named for person in _PEOPLE.rows(key)}
     found: dict[Page, Any] = {}
     for page in pages:
         person = people.get(page.person_id) if page.person_id is not None else AnonymousUser()
         if page.person_id is None or (
             person is not None
+            and person.is_active
             and page.session_key in running
             and constant_time_compare(person.get_session_auth_hash(), page.secret)
         ):
@@ -132,8 +140,8 @@ def people_of(pages: Collection[Page]) -> dict[Page, Any]:
 
 def drawn(code: str, pages: Collection[Page]) -> Iterator[tuple[Page, News | None]]:
     """What each page has to be told so that it shows the table as it is."""
-    people = people_of(pages)
     table = selectors.table_read(code=code)
+    people = people_of(pages, (seat.user for seat in selectors.seats_of(table)))
     if hasattr(table, "match"):
         playing.match_look(table.match)
     for page in pages:

@@ -16,9 +16,22 @@ from heroes.engine.game import Game, games
 from heroes.engine.match import RulesFault, seed_hash
 from heroes.play import live, watching
 from heroes.play.models import Match, Seat, Table
+from heroes.prepared import Prepared
 
 Person = Any
 """A `User` or Django's `AnonymousUser`."""
+
+
+# What is large, and what is seldom asked for, is read when it is needed.
+_TABLES = Prepared(
+    lambda code: (
+        Table.objects.filter(code=code)
+        .select_related("match")
+        .defer("match__setup", "match__opening", "match__shown")
+    ),
+    str,
+)
+_SEATS = Prepared(lambda table: Seat.objects.filter(table=table).select_related("user"), int)
 
 
 def table_for(*, viewer: Person, code: str) -> Table:
@@ -30,13 +43,11 @@ def table_for(*, viewer: Person, code: str) -> Table:
 
 def table_read(*, code: str) -> Table:
     """The table `code`, whoever wants to know. Http404 if there is none."""
-    tables = Table.objects.select_related("owner", "judge", "match")
-    try:
-        table = tables.defer("match__setup", "match__opening", "match__shown").get(code=code)
-    except Table.DoesNotExist:
-        raise Http404(_("There is no such table.")) from None
-    seats_of(table)
-    return table
+    tables = _TABLES.rows(code)
+    if not tables:
+        raise Http404(_("There is no such table."))
+    seats_of(tables[0])
+    return tables[0]
 
 
 def check_may_see(table: Table, viewer: Person) -> None:
@@ -85,7 +96,9 @@ def eyes_of(table: Table, viewer: Person) -> Viewer:
 def seats_of(table: Table) -> list[Seat]:
     """The seats in their order, people included."""
     if "seats_in_order" not in table.__dict__:
-        table.__dict__["seats_in_order"] = list(table.seats.select_related("user"))
+        table.__dict__["seats_in_order"] = seats = _SEATS.rows(table.pk)
+        for seat in seats:
+            seat.table = table
     return table.__dict__["seats_in_order"]
 
 
