@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 from typing import Any
 
 from channels.auth import AuthMiddlewareStack
@@ -26,6 +27,7 @@ async def lifespan(*scope_receive_send: Any) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+    sys.setswitchinterval(0.001)  # who has to answer the network does not wait long for who computes
     await notices.lifespan(*scope_receive_send)
 
 

@@ -38,5 +38,5 @@ class Prepared(Generic[Row]):
         compiler.connection = connections[DEFAULT_DB_ALIAS]  # this thread's
         compiler.as_sql = lambda: (sql, tuple(value if param == self._gap else param for param in params))
         query = SimpleNamespace(get_compiler=lambda using: compiler)
-        asked = SimpleNamespace(db=DEFAULT_DB_ALIAS, query=query, _known_related_objects={})
+        asked: Any = SimpleNamespace(db=DEFAULT_DB_ALIAS, query=query, _known_related_objects={})
         return list(ModelIterable(asked))

@@ -15,8 +15,9 @@ from django.utils.translation import gettext as _
 
 from heroes.play import playing, presence, rooms
 from heroes.play.models import Table
-from heroes.play.rooms import Lost, Page, database
+from heroes.play.rooms import Lost, Page
 from heroes.problems import Conflict, Problem
+from heroes.threads import database
 
 LARGEST_MESSAGE = 16_384
 MESSAGES_AT_ONCE, MESSAGES_A_SECOND = 40, 10

@@ -18,7 +18,6 @@ from heroes.play.models import Match, Seat, Table
 from heroes.play.templatetags import pieces
 
 
-
 def all_games() -> list[dict[str, Any]]:
     """The games of the house as the front page shows them."""
     return [
@@ -382,9 +381,7 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
 @lru_cache(4096)
 def _urls(code: str, game: str) -> dict[str, str]:
     """What one may do at the table `code`, and where."""
-    names = (
-        "choose comfort people concede offer offer_answer resume claim take_back redo rematch replay record chat report"
-    )
+    names = "choose comfort people concede offer offer_answer resume claim take_back redo rematch replay record chat report"
     here = {name: reverse(f"play:{name}", args=[code]) for name in names.split()}
     return {**here, "rules": reverse("play:rules", args=[game]), "leave": reverse("play:lobby")}
 

@@ -40,6 +40,7 @@ from heroes.play.telling import tell
 from heroes.prepared import Prepared
 from heroes.problems import Conflict
 from heroes.problems import Problem as Refusal
+from heroes.threads import turn_to_write
 
 logger = logging.getLogger(__name__)
 
@@ -105,7 +106,7 @@ def opened(match_id: int) -> Iterator[Play]:
     play: Play | None = None
     with live.locked(match_id):
         try:
-            with transaction.atomic():
+            with turn_to_write(), transaction.atomic():
                 rows = _MATCHES.rows(match_id)
                 if not rows:
                     raise Match.DoesNotExist

@@ -7,17 +7,14 @@ while one of them is still being written to, are answered by one more drawing.
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Collection, Coroutine, Iterable, Iterator
-from functools import partial
+from collections.abc import Callable, Collection, Coroutine, Iterable
 from hashlib import blake2b
 from typing import Any
 
-from channels.db import DatabaseSyncToAsync
 from channels.layers import get_channel_layer
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.models import Session
 from django.core.exceptions import PermissionDenied
-from django.http import Http404
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.crypto import constant_time_compare
@@ -27,12 +24,9 @@ from heroes.accounts.models import User
 from heroes.play import chat, pages, playing, selectors, telling
 from heroes.play.models import Seat, Table
 from heroes.prepared import Prepared
+from heroes.threads import database
 
 logger = logging.getLogger(__name__)
-
-database = partial(DatabaseSyncToAsync, thread_sensitive=False)
-"""In a thread of the pool. Else all sockets of the process would share one thread, and a table that waits for
-its match's lock would hold up every other."""
 
 News = dict[str, Any]
 """A message to a page, or `BROKEN`."""
@@ -96,7 +90,9 @@ class Page:
         over, self._over = self._over, context["table"]["over"]
         talk, self.talk_is_stale = self.talk_is_stale, False
         if fresh or talk or over != self._over:  # after the end players read the watchers, too
-            changed["zone-chat"] = render_to_string("play/zones/chat.html", {"chat": chat.shown(table, person)})
+            changed["zone-chat"] = render_to_string(
+                "play/zones/chat.html", {"chat": chat.shown(table, person)}
+            )
         added = "" if fresh else log.strip()
         if not changed and not added:
             return None
@@ -138,23 +134,26 @@ def people_of(pages: Collection[Page], read: Iterable[User | None] = ()) -> dict
     return found
 
 
-def drawn(code: str, pages: Collection[Page]) -> Iterator[tuple[Page, News | None]]:
+def drawn(code: str, pages: Collection[Page]) -> list[tuple[Page, News | None]]:
     """What each page has to be told so that it shows the table as it is."""
     table = selectors.table_read(code=code)
     people = people_of(pages, (seat.user for seat in selectors.seats_of(table)))
     if hasattr(table, "match"):
         playing.match_look(table.match)
-    for page in pages:
-        with translation.override(page.language):
-            try:
-                if page not in people:
-                    raise Lost(_("You have been logged out."))
-                yield page, page.news(table, people[page])
-            except (Lost, PermissionDenied) as lost:
-                yield page, {"type": "closed", "reason": str(lost)}
-            except Exception:
-                logger.exception("A page of a table could not be drawn.")
-                yield page, BROKEN
+    return [(page, _drawn(page, table, people.get(page))) for page in pages]
+
+
+def _drawn(page: Page, table: Table, person: Any) -> News | None:
+    with translation.override(page.language):
+        try:
+            if person is None:
+                raise Lost(_("You have been logged out."))
+            return page.news(table, person)
+        except (Lost, PermissionDenied) as lost:
+            return {"type": "closed", "reason": str(lost)}
+        except Exception:
+            logger.exception("A page of a table could not be drawn.")
+            return BROKEN
 
 
 class Room:
@@ -218,7 +217,7 @@ class Room:
             while now := self._stale & self.pages - self._told.keys():
                 self._stale -= now
                 try:
-                    found = await database(lambda now=now: list(drawn(self.code, now)))()
+                    found = await database(drawn)(self.code, now)
                 except Exception:
                     logger.exception("A table could not be drawn.")
                     found = [(page, BROKEN) for page in now]

@@ -5,7 +5,6 @@ from django.db import transaction
 from heroes.notices import notify
 from heroes.play.models import Table
 
-
 CHANGED, SAID = "table.changed", "table.said"
 """What a notice may tell of: the table, or the talk at it."""
 
