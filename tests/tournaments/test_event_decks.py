@@ -208,7 +208,7 @@ def test_the_start_locks_all_decks_and_the_organiser_unlocks_one_for_one_change(
     assert api(one).delete(f"{at}lock/").status_code == 403
     assert browser(one).post(f"{address(event, one)}unlock/").status_code == 403
     assert browser(event.organiser).post(f"{address(event, one)}unlock/").status_code == 302
-    assert "Hand in this deck instead" in browser(one).get(address(event, one)).content.decode()
+    assert "Hand in another deck" in browser(one).get(address(event, one)).content.decode()
     assert api(other).put(api_address(event, other), {"text": as_text()}).status_code == 409
     assert api(one).put(at, {"text": as_text()}).status_code == 200
     assert api(one).put(at, {"text": as_text()}).status_code == 409  # it has locked itself again
