@@ -340,6 +340,10 @@ def test_decks_of_the_cut_are_shown_by_their_own_rule_and_all_of_them_after_the_
     services.phase_finish(actor=host, event=event)
     event.refresh_from_db()
     assert all(seen_by(event, None, person) for person in people)
+    link = write("link", starter(), pool()).strip()
+    told = browser().get(f"/decks/share/{link}/").content.decode()
+    assert event.name in told
+    assert "place 1 (single elimination)" in told
 
 
 def play_round(event, number):
