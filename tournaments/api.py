@@ -46,7 +46,7 @@ class EventSerializer(serializers.ModelSerializer):
             *("slug", "name", "description", "game", "organiser", "state", "listed", "venue", "place"),
             *("starts_at", "time_zone", "registration", "capacity", "check_in", "late_entry", "self_report"),
             *("confirm_minutes", "rated", "runs_itself", "break_minutes", "ready_minutes", "version"),
-            "phases",
+            *("decks", "format", "decks_shown", "decks_in_cut", "decks_published", "phases"),
         ]
         read_only_fields = ["slug", "state", "version"]
 
@@ -56,7 +56,8 @@ class EventSettingsSerializer(EventSerializer):
         fields = [
             *("name", "description", "listed", "venue", "place", "starts_at", "time_zone", "registration"),
             *("code", "capacity", "check_in", "late_entry", "self_report", "confirm_minutes", "rated"),
-            *("runs_itself", "break_minutes", "ready_minutes"),
+            *("runs_itself", "break_minutes", "ready_minutes", "decks", "format", "decks_shown"),
+            *("decks_in_cut", "decks_published"),
         ]
         read_only_fields = []
 
@@ -88,9 +89,9 @@ class EntrantSerializer(serializers.ModelSerializer):
         model = Entrant
         fields = [
             *("id", "number", "name", "username", "bot", "claimed_by", "status", "seed", "first_byes"),
-            *("fixed_table", "from_round", "dropped_after"),
+            *("fixed_table", "from_round", "dropped_after", "deck_open"),
         ]
-        read_only_fields = ["id", "number", "bot", "status", "from_round", "dropped_after"]
+        read_only_fields = ["id", "number", "bot", "status", "from_round", "dropped_after", "deck_open"]
 
 
 class NewEntrantSerializer(serializers.Serializer):

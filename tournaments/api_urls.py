@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments import api, league_api
+from tournaments import api, deck_api, league_api
 
 urlpatterns = [
     path("metrics/", api.MetricsView.as_view(), name="api_metrics"),
@@ -46,6 +46,20 @@ urlpatterns = [
         )
         for sheet in api.SHEETS
     ),
+    path("events/<slug:slug>/decks/", deck_api.DecksView.as_view(), name="api_decks"),
+    path("events/<slug:slug>/entrants/<int:number>/deck/", deck_api.DeckView.as_view(), name="api_deck"),
+    path(
+        "events/<slug:slug>/entrants/<int:number>/deck/lock/",
+        deck_api.DeckLockView.as_view(),
+        name="api_deck_lock",
+    ),
+    path(
+        "events/<slug:slug>/entrants/<int:number>/deck/sheet.pdf",
+        deck_api.DeckSheetView.as_view(),
+        name="api_deck_sheet",
+    ),
+    path("events/<slug:slug>/deck-checks/", deck_api.DeckChecksView.as_view(), name="api_deck_checks"),
+    path("events/<slug:slug>/deck-checks/<int:pk>/", deck_api.DeckCheckView.as_view(), name="api_deck_check"),
     path("leagues/", league_api.LeagueListView.as_view(), name="api_league_list"),
     path("leagues/<slug:slug>/", league_api.LeagueDetailView.as_view(), name="api_league"),
     path("leagues/<slug:slug>/season/", league_api.SeasonView.as_view(), name="api_season"),

@@ -8,7 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -17,9 +17,9 @@ from heroes.accounts.audit import entries_about
 from heroes.accounts.models import User
 from heroes.engine.game import get_game
 from heroes.problems import Problem
-from tournaments import pages, selectors, services
+from tournaments import deck_selectors, pages, selectors, services
 from tournaments.forms import EventSettingsForm, PhasesForm
-from tournaments.models import Entrant, Event, Pairing, Phase, Round
+from tournaments.models import DeckCheck, EnteredDeck, Entrant, Event, Pairing, Phase, Round
 from tournaments.views import event_for, shared, whole_number
 
 LOG_LINES = 50
@@ -80,9 +80,21 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
         "bots": list(get_game(shown.game).bots)
         if not shown.rated and shown.venue == Event.Venue.ONLINE and shown.started_at is None
         else [],
+        **_decks(shown),
         "log": entries_about(shown).select_related("actor")[:LOG_LINES],
     }
     return render(request, "tournaments/desk.html", context)
+
+
+def _decks(event: Event) -> dict[str, Any]:
+    """What the desk shows of the decks of an event in which they are handed in."""
+    if event.decks == Event.Decks.NONE:
+        return {}
+    return {
+        "deck_count": EnteredDeck.objects.filter(entrant__event=event).count(),
+        "without_deck": deck_selectors.without_deck(event)[:MANY],
+        "deck_checks": deck_selectors.checks_of(event)[:MANY],
+    }
 
 
 def _warnings(event: Event) -> list[str]:
@@ -131,6 +143,17 @@ DESK_ACTS: dict[str, Callable[[HttpRequest, Event], Any]] = {
     ),
     "clock": lambda request, event: services.clock_start(actor=request.user, event=event),
     "pause": lambda request, event: services.clock_pause(actor=request.user, event=event),
+    "pick": lambda request, event: services.deck_checks_draw(
+        actor=request.user, event=event, count=whole_number(request.POST.get("count", ""))
+    ),
+    "checked": lambda request, event: services.deck_check_settle(
+        actor=request.user,
+        check=get_object_or_404(
+            DeckCheck, pk=whole_number(request.POST.get("check", "")), entrant__event=event
+        ),
+        right=request.POST.get("right") == "yes",
+        note=request.POST.get("note", ""),
+    ),
     "add": lambda request, event: _enter(request, event),
     "import": lambda request, event: services.entrants_import(
         actor=request.user, event=event, text=request.POST.get("text", "")

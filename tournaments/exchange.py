@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from catalog.decks.printing import registration_sheet
 from tournaments import selectors
-from tournaments.models import Event, Pairing
+from tournaments.models import EnteredDeck, Event, Pairing
 
 HOURS_SHOWN = 4
 """How long an event takes in a calendar; nobody knows it before."""
@@ -130,6 +131,15 @@ def pairings_sheet(event: Event) -> str:
                 for seat in pairing.seats.all()
             ]
     return sheet(heading, rows)
+
+
+def deck_sheet(deck: EnteredDeck, paper: str) -> bytes:
+    """The PDF on which a deck is registered, with what was handed in."""
+    entrant = deck.entrant
+    player = f"{entrant.number}  {entrant.name}"
+    return registration_sheet(
+        deck.snapshot, deck=deck.name, player=player, event=entrant.event.name, paper=paper
+    )
 
 
 SHEETS = {"entrants": entrants_sheet, "standings": standings_sheet, "pairings": pairings_sheet}

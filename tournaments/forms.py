@@ -9,9 +9,11 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from heroes.engine.game import games
+from heroes.engine.game import games, get_game
+from tournaments import deck_selectors
 from tournaments.models import Event, League, Pairing, Phase
 from tournaments.services import Outcome
+from tournaments.services.decks import MOST_TEXT
 from tournaments.services.events import ALWAYS_CHANGEABLE
 from tournaments.services.outcomes import MOST_DRAWN, MOST_SCORE
 
@@ -42,6 +44,9 @@ KINDS: dict[str, tuple[Any, list[dict[str, Any]]]] = {
         [{"system": "score", "seats": 1, "tie_breaks": ["score", "lot"]}],
     ),
 }
+
+
+WITH_DECKS = ("decks", "format", "decks_shown", "decks_in_cut", "decks_published")
 
 
 class TakesErrors:
@@ -119,7 +124,8 @@ class EventSettingsForm(TakesErrors, forms.ModelForm):
         fields = [
             *("name", "description", "venue", "place", "starts_at", "time_zone", "listed", "registration"),
             *("code", "capacity", "check_in", "late_entry", "rated", "runs_itself", "break_minutes"),
-            *("ready_minutes", "self_report", "confirm_minutes"),
+            *("ready_minutes", "self_report", "confirm_minutes", "decks", "format", "decks_shown"),
+            *("decks_in_cut", "decks_published"),
         ]
         widgets = {"starts_at": forms.DateTimeInput(attrs={"type": "datetime-local"}, format=MINUTES)}
 
@@ -128,6 +134,14 @@ class EventSettingsForm(TakesErrors, forms.ModelForm):
         super().__init__(*args, instance=instance, initial={"starts_at": start}, **kwargs)
         self.fields["time_zone"].choices = [(zone, zone) for zone in sorted(available_timezones())]
         self.fields["starts_at"].help_text = _("In the time zone of the event.")
+        if get_game(instance.game).decks is None:
+            for name in WITH_DECKS:
+                del self.fields[name]
+        else:
+            offered = deck_selectors.formats_offered(instance, instance.organiser)
+            self.fields["format"] = forms.ChoiceField(
+                label=self.fields["format"].label, choices=[(one.slug, _(one.name)) for one in offered]
+            )
         if instance.started_at is not None:
             for name in set(self.fields) - ALWAYS_CHANGEABLE:
                 del self.fields[name]
@@ -141,6 +155,39 @@ class EventSettingsForm(TakesErrors, forms.ModelForm):
 
     def _post_clean(self) -> None:
         """The service decides what an event may be."""
+
+
+DECK_KINDS = {"mine": _("Your decks"), "starter": _("Starter decks"), "public": _("Published decks")}
+
+
+class DeckForm(TakesErrors, forms.Form):
+    """A deck to hand in: one of those that can be chosen, or written down."""
+
+    deck = forms.ChoiceField(label=_("Deck and Quest-Need"), required=False)
+    text = forms.CharField(
+        label=_("Or the deck as a text"),
+        required=False,
+        strip=False,
+        max_length=MOST_TEXT,
+        help_text=_("A line for each card, like “3 Name of the card”; other forms are understood as well."),
+        widget=forms.Textarea(attrs={"rows": 8}),
+    )
+
+    def __init__(self, event: Event, person: Any, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        groups: dict[str, list[tuple[str, str]]] = {kind: [] for kind in DECK_KINDS}
+        for deck in deck_selectors.decks_offered(event, person):
+            groups[deck.kind] += [
+                (f"{deck.id}|{quest.key}", f"{deck.name} – {quest.name}") for quest in deck.quests
+            ]
+        named = [(label, groups[kind]) for kind, label in DECK_KINDS.items() if groups[kind]]
+        self.fields["deck"].choices = [("", _("none of these")), *named]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if not self.errors and bool(cleaned["deck"]) == bool(cleaned["text"].strip()):
+            raise ValidationError(_("Choose a deck or write one down."))
+        return cleaned
 
 
 class LeagueForm(TakesErrors, forms.ModelForm):

@@ -13,8 +13,8 @@ from heroes.play.models import Table
 from heroes.problems import Problem
 from tournaments import selectors
 from tournaments.drawing import bracket_drawn
-from tournaments.models import Entrant, Event, OnlineGame, Pairing, Phase, Round, StandingRow
-from tournaments.services import Outcome
+from tournaments.models import EnteredDeck, Entrant, Event, OnlineGame, Pairing, Phase, Round, StandingRow
+from tournaments.services import Outcome, deck_may_change
 from tournaments.standings import METRICS
 
 FEW_TABLES, FEW_ROWS = 16, 32
@@ -118,6 +118,9 @@ def about_me(event: Event, person: Any, last: Round | None) -> dict[str, Any]:
         "can_register": event.state in open_doors and may_enter,
         "my_pairing": None,
     }
+    if mine is not None and event.decks != Event.Decks.NONE:
+        context["has_deck"] = EnteredDeck.objects.filter(entrant=mine).exists()
+        context["deck_wanted"] = context["has_deck"] or deck_may_change(event, mine)
     if mine is None or last is None:
         return context
     pairing = (
@@ -183,6 +186,8 @@ def tabs(event: Event, current: str) -> list[dict[str, Any]]:
         "event_standings": _("Standings"),
         "entrants": _("Entrants"),
     }
+    if event.decks != Event.Decks.NONE:
+        names["decks"] = _("Decks")
     return [
         {"label": label, "url": reverse(f"tournaments:{name}", args=[event.slug]), "current": name == current}
         for name, label in names.items()

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments import desk, league_views, views
+from tournaments import deck_views, desk, league_views, views
 
 app_name = "tournaments"
 urlpatterns = [
@@ -22,6 +22,10 @@ urlpatterns = [
     path("events/<slug:slug>/standings/", views.event_standings, name="event_standings"),
     path("events/<slug:slug>/entrants/", views.entrants, name="entrants"),
     path("events/<slug:slug>/entrants/<int:number>/", views.entrant, name="entrant"),
+    path("events/<slug:slug>/decks/", deck_views.decks, name="decks"),
+    path("events/<slug:slug>/entrants/<int:number>/deck/", deck_views.deck, name="deck"),
+    path("events/<slug:slug>/entrants/<int:number>/deck/sheet/", deck_views.sheet, name="deck_sheet"),
+    path("events/<slug:slug>/entrants/<int:number>/deck/<slug:act>/", deck_views.deck_act, name="deck_act"),
     path("events/<slug:slug>/entrants/<int:number>/<slug:act>/", views.entrant_act, name="entrant_act"),
     *(
         path(f"events/<slug:slug>/print/{what}/", views.printed, {"what": what}, name=f"print_{what}")

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from heroes.accounts.services import ensure_player
 from heroes.problems import Problem
-from tournaments import exchange, pages, selectors, services
+from tournaments import deck_selectors, exchange, pages, selectors, services
 from tournaments.forms import EventForm, ResultForm
 from tournaments.models import Entrant, Event, Pairing, Penalty, Round
 
@@ -156,6 +156,7 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "penalties": found.penalties.all() if context["runs_it"] else Penalty.objects.none(),
         "penalty_kinds": Penalty.Kind.choices,
         "before_the_start": shown.started_at is None,
+        "deck_link": deck_selectors.may_open_deck(found, request.user),
     }
     return render(request, "tournaments/entrant.html", context)
 

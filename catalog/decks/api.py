@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -169,17 +170,6 @@ class WriteUpsSerializer(serializers.Serializer):
     results = WriteUpSerializer(many=True)
 
 
-class WriteUpsQuerySerializer(serializers.Serializer):
-    q = serializers.CharField(required=False, default="", allow_blank=True, max_length=80)
-    hero = serializers.CharField(required=False, default="", allow_blank=True, max_length=140)
-    culture = serializers.CharField(required=False, default="", allow_blank=True, max_length=60)
-    order = serializers.ChoiceField(choices=list(selectors.ORDERS), required=False, default="new")
-    starters = serializers.BooleanField(required=False, allow_null=True, default=None)
-    favourites = serializers.BooleanField(required=False, default=False)
-    limit = serializers.IntegerField(required=False, default=24, min_value=1, max_value=MOST)
-    offset = serializers.IntegerField(required=False, default=0, min_value=0, max_value=10**6)
-
-
 class CommentSerializer(serializers.Serializer):
     id = serializers.IntegerField(read_only=True)
     author = serializers.CharField(read_only=True)
@@ -194,6 +184,40 @@ class ReportSerializer(serializers.Serializer):
 
 class LikesSerializer(serializers.Serializer):
     likes = serializers.IntegerField()
+
+
+class OpenReportSerializer(serializers.Serializer):
+    id = serializers.IntegerField()
+    decklist = serializers.CharField()
+    comment = serializers.CharField(allow_null=True, help_text="What was said, where a comment is meant.")
+    reporter = serializers.CharField()
+    reason = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
+class SettleSerializer(serializers.Serializer):
+    hide = serializers.BooleanField(help_text="Hide what it is about, or leave it.")
+
+
+class PublicDecksSerializer(serializers.Serializer):
+    count = serializers.IntegerField()
+    next = serializers.IntegerField(allow_null=True)
+    results = DeckSerializer(many=True)
+
+
+class ListQuerySerializer(serializers.Serializer):
+    q = serializers.CharField(required=False, default="", allow_blank=True, max_length=80)
+    hero = serializers.CharField(required=False, default="", allow_blank=True, max_length=140)
+    culture = serializers.CharField(required=False, default="", allow_blank=True, max_length=60)
+    limit = serializers.IntegerField(required=False, default=24, min_value=1, max_value=MOST)
+    offset = serializers.IntegerField(required=False, default=0, min_value=0, max_value=10**6)
+
+
+class WriteUpsQuerySerializer(ListQuerySerializer):
+    order = serializers.ChoiceField(choices=list(selectors.ORDERS), required=False, default="new")
+    starters = serializers.BooleanField(required=False, allow_null=True, default=None)
+    favourites = serializers.BooleanField(required=False, default=False)
+    author = serializers.CharField(required=False, default="", allow_blank=True, max_length=150)
 
 
 class FormatSerializer(serializers.Serializer):
@@ -268,6 +292,24 @@ def write_up_data(one: WriteUp, likes: int) -> dict[str, Any]:
         "likes": likes,
         "published_at": one.published_at,
         "url": one.get_absolute_url(),
+    }
+
+
+def narrowing(wish: dict[str, Any]) -> dict[str, str]:
+    """What a list is narrowed by."""
+    return {
+        name: wish[word].replace("\0", "")
+        for name, word in (("query", "q"), ("hero", "hero"), ("culture", "culture"))
+    }
+
+
+def part(found: Any, wish: dict[str, Any], data: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+    """The part of a list that was asked for."""
+    count, end = found.count(), wish["offset"] + wish["limit"]
+    return {
+        "count": count,
+        "next": end if end < count else None,
+        "results": [data(one) for one in found[wish["offset"] : end]],
     }
 
 
@@ -391,6 +433,18 @@ class PublishView(APIView):
         data = valid(PublishSerializer, request.data)
         made = publishing.deck_publish(actor=request.user, key=key, **data)
         return Response(write_up_data(made, 0), status=status.HTTP_201_CREATED)
+
+
+class PublicView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="decks_public", parameters=[ListQuerySerializer], responses=PublicDecksSerializer
+    )
+    def get(self, request: Request) -> Response:
+        """Decks that people are building for everybody to see, last changed first."""
+        wish = valid(ListQuerySerializer, request.query_params)
+        return Response(part(selectors.public_decks(**narrowing(wish)), wish, deck_data))
 
 
 # --- checking, reading, reckoning ---------------------------------------------------------------------------
@@ -592,21 +646,13 @@ class WriteUpsView(APIView):
         wish = valid(WriteUpsQuerySerializer, request.query_params)
         found = selectors.write_ups(
             request.user,
-            query=wish["q"].replace("\0", ""),
-            hero=wish["hero"].replace("\0", ""),
-            culture=wish["culture"].replace("\0", ""),
+            **narrowing(wish),
             order=wish["order"],
             starters=wish["starters"],
             favourites=wish["favourites"],
+            author=wish["author"].replace("\0", ""),
         )
-        count, end = found.count(), wish["offset"] + wish["limit"]
-        return Response(
-            {
-                "count": count,
-                "next": end if end < count else None,
-                "results": [write_up_data(one, one.likes) for one in found[wish["offset"] : end]],
-            }
-        )
+        return Response(part(found, wish, lambda one: write_up_data(one, one.likes)))
 
 
 class WriteUpView(APIView):
@@ -676,6 +722,48 @@ class ReportView(APIView):
         data = valid(ReportSerializer, request.data)
         publishing.report_make(actor=request.user, slug=slug, **data)
         return Response({}, status=status.HTTP_201_CREATED)
+
+
+class HiddenView(APIView):
+    @extend_schema(operation_id="decklist_hide", request=None, responses={204: None})
+    def put(self, request: Request, slug: str) -> Response:
+        """For the staff: hide a published deck."""
+        publishing.write_up_hide(actor=request.user, slug=slug, hidden=True)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    @extend_schema(operation_id="decklist_unhide", responses={204: None})
+    def delete(self, request: Request, slug: str) -> Response:
+        """For the staff: show it again."""
+        publishing.write_up_hide(actor=request.user, slug=slug, hidden=False)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class ReportsView(APIView):
+    @extend_schema(operation_id="decklist_reports", responses=OpenReportSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """For the staff: what people asked to be looked at."""
+        return Response(
+            [
+                {
+                    "id": one.pk,
+                    "decklist": one.write_up.slug,
+                    "comment": one.comment.text if one.comment else None,
+                    "reporter": str(one.reporter),
+                    "reason": one.reason,
+                    "at": one.at,
+                }
+                for one in selectors.open_reports(request.user)
+            ]
+        )
+
+
+class SettleView(APIView):
+    @extend_schema(operation_id="decklist_report_settle", request=SettleSerializer, responses={204: None})
+    def post(self, request: Request, number: int) -> Response:
+        """For the staff: settle a report."""
+        hide = valid(SettleSerializer, request.data)["hide"]
+        publishing.report_settle(actor=request.user, number=number, hide=hide)
+        return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 # --- formats ------------------------------------------------------------------------------------------------

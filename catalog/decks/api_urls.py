@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from catalog.decks import api
+from catalog.decks import api, api_files
 
 urlpatterns = [
     path("decks/", api.DecksView.as_view(), name="api_decks"),
     path("decks/check/", api.CheckView.as_view(), name="api_deck_check"),
     path("decks/read/", api.ReadView.as_view(), name="api_deck_read"),
+    path("decks/public/", api.PublicView.as_view(), name="api_decks_public"),
+    path("decks/archive/", api_files.ArchiveView.as_view(), name="api_decks_archive"),
     path("decks/playable/", api.PlayableView.as_view(), name="api_decks_playable"),
     path("decks/of/<str:id>/verdict/", api.VerdictView.as_view(), name="api_deck_verdict"),
     path("decks/of/<str:id>/statistics/", api.StatisticsView.as_view(), name="api_deck_statistics"),
@@ -15,6 +17,14 @@ urlpatterns = [
     path("decks/of/<str:id>/odds/", api.OddsView.as_view(), name="api_deck_odds"),
     path("decks/of/<str:id>/hand/", api.HandView.as_view(), name="api_deck_hand"),
     path("decks/of/<str:id>/export/<slug:form>/", api.ExportView.as_view(), name="api_deck_export"),
+    path("decks/of/<str:id>/print/", api_files.PrintView.as_view(), name="api_deck_print"),
+    path("decks/of/<str:id>/sheet/", api_files.SheetView.as_view(), name="api_deck_sheet"),
+    path("decks/of/<str:id>/qr/", api_files.QrView.as_view(), name="api_deck_qr"),
+    path(
+        "decks/of/<str:id>/pictures/<slug:kind>/<int:number>/",
+        api_files.PicturesView.as_view(),
+        name="api_deck_pictures",
+    ),
     path("decks/of/<str:id>/copy/", api.CopyView.as_view(), name="api_deck_copy"),
     path("decks/<str:key>/", api.DeckView.as_view(), name="api_deck"),
     path("decks/<str:key>/changes/", api.ChangesView.as_view(), name="api_deck_changes"),
@@ -30,6 +40,9 @@ urlpatterns = [
     path("decklists/<slug:slug>/favourite/", api.FavouriteView.as_view(), name="api_decklist_favourite"),
     path("decklists/<slug:slug>/comments/", api.CommentsView.as_view(), name="api_decklist_comments"),
     path("decklists/<slug:slug>/report/", api.ReportView.as_view(), name="api_decklist_report"),
+    path("decklists/<slug:slug>/hidden/", api.HiddenView.as_view(), name="api_decklist_hidden"),
+    path("decklist-reports/", api.ReportsView.as_view(), name="api_decklist_reports"),
+    path("decklist-reports/<int:number>/", api.SettleView.as_view(), name="api_decklist_report_settle"),
     path("formats/", api.FormatsView.as_view(), name="api_formats"),
     path("formats/<slug:slug>/", api.FormatView.as_view(), name="api_format"),
 ]

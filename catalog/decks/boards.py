@@ -11,21 +11,14 @@ from django.utils.translation import gettext_lazy
 
 from catalog.cards import TYPES, cultures
 from catalog.decks import choice, party
+from catalog.decks.charts import charts
 from catalog.decks.contents import Contents
 from catalog.decks.pool import Known, Pool
 from catalog.decks.selectors import deck_check
 from catalog.decks.shelves import pool
-from catalog.decks.statistics import MOST_COST, statistics
-from catalog.decks.wording import verdict_data
+from catalog.decks.statistics import statistics
+from catalog.decks.wording import SIDES, TYPE_NAMES, verdict_data
 
-TYPE_NAMES = {
-    "companion": gettext_lazy("Companions"),
-    "minion": gettext_lazy("Minions"),
-    "event": gettext_lazy("Events"),
-    "condition": gettext_lazy("Conditions"),
-    "artifact": gettext_lazy("Artifacts"),
-    "possession": gettext_lazy("Possessions"),
-}
 GROUPS = {
     "type": gettext_lazy("Type"),
     "side": gettext_lazy("Side"),
@@ -37,13 +30,6 @@ SORTS: dict[str, tuple[Any, Callable[[Known], Any]]] = {
     "cost": (gettext_lazy("Cost"), lambda known: (known.card.cost or 0, known.name)),
     "strength": (gettext_lazy("Strength"), lambda known: (-(known.card.strength or 0), known.name)),
 }
-SIDES = {
-    "campaign": gettext_lazy("Campaign"),
-    "adversary": gettext_lazy("Adversary"),
-    "quest-need": gettext_lazy("Quest-Needs"),
-    "site": gettext_lazy("Sites"),
-}
-CHART_HEIGHT = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +79,7 @@ def board(contents: Contents, format: str, *, group: str = "type", sort: str = "
     cards = pool()
     group = group if group in GROUPS else "type"
     sort = sort if sort in SORTS else "name"
-    verdict = verdict_data(deck_check(contents, format))
+    verdict = verdict_data(deck_check(contents, format, cards))
     wrong: dict[str, str] = {}
     for found in verdict["faults"]:
         wrong |= dict.fromkeys(found["cards"], found["text"])
@@ -135,7 +121,7 @@ def board(contents: Contents, format: str, *, group: str = "type", sort: str = "
         "parties": party.best_parties(contents, cards, 6),
         "starting_cost": party.STARTING_COST,
         "charts": charts(numbers) if contents.cards else [],
-        "copies": dict(contents.cards),
+        "copies": " ".join(f"{key}:{copies}" for key, copies in contents.cards.items()),
     }
 
 
@@ -190,96 +176,3 @@ def _heading(known: Known, group: str) -> tuple[Any, str]:
             return "", str(SIDES[known.section])
         case _:
             return TYPES.index(card.type), f"{SIDES[known.section]} · {TYPE_NAMES[card.type]}"
-
-
-# --- charts -------------------------------------------------------------------------------------------------
-
-
-def charts(numbers: Any) -> list[dict[str, Any]]:
-    """The charts of a deck, each with a title, columns of bars and the same in words; drawn by components/chart.html."""
-    costs = [str(cost) if cost < MOST_COST else f"{cost}+" for cost in range(MOST_COST + 1)]
-    campaign, adversary = str(SIDES["campaign"]), str(SIDES["adversary"])
-    return [
-        _chart(
-            _("Cost"),
-            costs,
-            [
-                (campaign, "campaign", numbers.curve["campaign"]),
-                (adversary, "adversary", numbers.curve["adversary"]),
-            ],
-        ),
-        _chart(
-            _("Risk"),
-            [_("made by cards"), _("made by sites"), _("needed")],
-            [(_("Risk"), "risk", [numbers.made, numbers.sites_risk, numbers.needed])],
-        ),
-        _chart(
-            _("Cultures"),
-            [cultures()[slug].name if slug else "" for slug in numbers.cultures],
-            [(_("Cards"), "plain", list(numbers.cultures.values()))],
-            emblems=list(numbers.cultures),
-        ),
-        _chart(
-            _("Types"),
-            [str(TYPE_NAMES[slug]) for slug in numbers.types],
-            [(_("Cards"), "plain", list(numbers.types.values()))],
-        ),
-        _chart(
-            _("Strength of minions by home site"),
-            [str(site) for site in numbers.strength],
-            [(_("Strength"), "adversary", [total for _count, total in numbers.strength.values()])],
-        ),
-    ]
-
-
-def _chart(
-    title: str, labels: list[str], series: list[tuple[str, str, list[int]]], emblems: list[str] | None = None
-) -> dict[str, Any]:
-    most = max((value for _name, _tone, values in series for value in values), default=0) or 1
-    width = 26 if len(series) == 1 else 15
-    step = width * len(series) + 10
-    columns = []
-    for place, label in enumerate(labels):
-        bars = []
-        for number, (name, tone, values) in enumerate(series):
-            height = CHART_HEIGHT * values[place] / most
-            left = place * step + number * width + 5
-            bars.append(
-                {
-                    "x": _figure(left),
-                    "middle": _figure(left + (width - 2) / 2),
-                    "y": _figure(CHART_HEIGHT - height + 14),
-                    "above": _figure(CHART_HEIGHT - height + 11),
-                    "width": _figure(width - 2),
-                    "height": _figure(height),
-                    "value": values[place],
-                    "tone": tone,
-                    "name": name,
-                }
-            )
-        middle = place * step + step / 2
-        columns.append(
-            {
-                "label": label,
-                "x": _figure(middle),
-                "bars": bars,
-                "emblem": emblems[place] if emblems else "",
-                "emblem_x": _figure(middle - 8),
-                "sign_x": _figure(middle - 6),
-            }
-        )
-    return {
-        "title": title,
-        "columns": columns,
-        "series": [{"name": name, "tone": tone} for name, tone, _values in series] if len(series) > 1 else [],
-        "width": _figure(max(1, len(labels)) * step),
-        "height": CHART_HEIGHT + 34,
-        "base": CHART_HEIGHT + 14,
-        "labels_y": CHART_HEIGHT + 29,
-        "words_in_chart": all(len(label) <= 4 for label in labels),
-    }
-
-
-def _figure(number: float) -> str:
-    """A number as SVG has it, whatever the language."""
-    return f"{number:.1f}"

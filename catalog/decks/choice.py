@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import Any
 
 from catalog.decks.contents import Contents
-from catalog.decks.pool import Known, Pool
+from catalog.decks.pool import SECTIONS, Known, Pool
 
 SITES_OF_A_REGION = 3
 REGIONS = (1, 2, 3)
@@ -15,12 +16,16 @@ REGION_NAMES = {1: "1-3", 2: "4-6", 3: "7-9"}
 
 def of_section(contents: Contents, pool: Pool, *sections: str) -> list[tuple[Known, int]]:
     """The cards of these sections with their copies, by name; cards that no pool knows are left out."""
-    found = [
-        (pool[key], copies)
-        for key, copies in contents.cards.items()
-        if key in pool and pool[key].section in sections
-    ]
-    return sorted(found, key=lambda pair: (sections.index(pair[0].section), pair[0].name))
+    laid_out = _laid_out(contents, pool)
+    return [pair for section in sections for pair in laid_out[section]]
+
+
+@lru_cache(maxsize=32)
+def _laid_out(contents: Contents, pool: Pool) -> dict[str, list[tuple[Known, int]]]:
+    """The cards of each section. A check or a page of a deck asks for them dozens of times."""
+    found = [(pool[key], copies) for key, copies in contents.cards.items() if key in pool]
+    found.sort(key=lambda pair: pair[0].name)
+    return {section: [pair for pair in found if pair[0].section == section] for section in SECTIONS}
 
 
 def book(contents: Contents, pool: Pool) -> list[tuple[Known, int]]:

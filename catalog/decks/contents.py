@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -36,6 +36,9 @@ class Contents:
     hero: str = ""
     quest: str = ""
     sites: tuple[str, ...] = ()
+
+    def __hash__(self) -> int:
+        return hash((frozenset(self.cards.items()), self.hero, self.quest))
 
     def with_copies(self, copies: Mapping[str, int], *, aside: bool = False) -> Contents:
         """The deck with so many copies of these cards; 0 takes a card out."""
@@ -97,14 +100,6 @@ def contents_hash(contents: Contents) -> str:
     data["sites"] = sorted(contents.sites)
     canonical = json.dumps(data, sort_keys=True, separators=(",", ":"))
     return hashlib.blake2b(canonical.encode(), digest_size=16).hexdigest()
-
-
-def merged(lines: Iterable[tuple[int, str]]) -> dict[str, int]:
-    """Copies by card of (copies, key) lines; the same card on several lines adds up."""
-    pile: dict[str, int] = {}
-    for copies, key in lines:
-        pile[key] = min(pile.get(key, 0) + copies, MOST_COPIES)
-    return pile
 
 
 def difference(before: Contents, after: Contents) -> dict[str, tuple[int, int]]:

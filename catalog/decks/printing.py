@@ -238,6 +238,10 @@ def _fit(canvas: Canvas, words: str, font: str, size: int, width: float) -> str:
 # --- picture sheets -----------------------------------------------------------------------------------------
 
 
+SHEETS = ("faces", "quests", "quest-backs", "back")
+"""Kinds of picture sheets."""
+
+
 def on_sheet(contents: Contents, pool: Pool, taken: Photo, kind: str, number: int) -> list[bytes] | None:
     """The pictures on a picture sheet in their order; None if there is no such sheet."""
     if kind == "back":

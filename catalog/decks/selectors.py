@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.db.models import Count, Exists, OuterRef, QuerySet
 from django.http import Http404
 from django.utils import timezone
@@ -17,7 +19,7 @@ from catalog.decks.contents import Contents, contents_data, contents_hash
 from catalog.decks.exchange import BadFile, links
 from catalog.decks.formats import Format, format_from, house_formats
 from catalog.decks.legality import Legality, legality
-from catalog.decks.models import Deck, Favourite, OwnFormat, WriteUp
+from catalog.decks.models import Deck, Favourite, OwnFormat, Report, WriteUp
 from catalog.decks.pool import Known, Pool
 from catalog.decks.shelves import pool
 from catalog.decks.wording import said
@@ -50,13 +52,18 @@ def formats_for(viewer: Any) -> list[Format]:
     return [*house_formats().values(), *(format_of(row) for row in own)]
 
 
-def deck_check(contents: Contents, format: str) -> Verdict:
-    """Every fault and warning of a deck today. A format that is gone counts as the widest of the house."""
+def deck_check(contents: Contents, format: str, cards: Pool | None = None) -> Verdict:
+    """Every fault and warning of a deck today. A format that is gone counts as the widest of the house. `cards`: the pool, for
+    whoever has it at hand."""
     try:
         rules = format_named(format)
     except Http404:
         rules = next(iter(house_formats().values()))
-    return check(contents, pool(), rules, timezone.localdate())
+    return _checked(contents, cards or pool(), rules, timezone.localdate())
+
+
+_checked = lru_cache(maxsize=512)(check)
+"""Lists and panels ask again and again about decks that nobody has changed."""
 
 
 def legalities(slug: str) -> list[Legality]:
@@ -166,6 +173,14 @@ def write_up_for(viewer: Any, slug: str) -> WriteUp:
     return one
 
 
+def open_reports(viewer: Any, most: int = 200) -> list[Report]:
+    """What people asked the staff to look at, the oldest first. PermissionDenied for others."""
+    if not viewer.is_staff:
+        raise PermissionDenied(_("This is for the staff."))
+    found = Report.objects.filter(settled_at=None).select_related("write_up", "comment", "reporter")
+    return list(found[:most])
+
+
 # --- decks for a match and for events -----------------------------------------------------------------------
 
 
@@ -217,7 +232,7 @@ def _playable(kind: str, id: str, name: str, owner: str, contents: Contents, for
         owner,
         choice.chosen_hero(contents, cards),
         tuple(quests_of(contents, cards)),
-        deck_check(contents, format),
+        deck_check(contents, format, cards),
     )
 
 
@@ -249,8 +264,11 @@ def contents_named(viewer: Any, id: str) -> tuple[str, Contents]:
     raise Http404(_("There is no such deck."))
 
 
-def deck_for_match(viewer: Any, id: str, *, quest: str = "", format: str = "open") -> dict[str, Any]:
-    """A deck as a match's setup wants it: ``{"quest_needs": [name], "sites": [nine names], "book": [[copies, name]]}``.
+def deck_for_match(
+    viewer: Any, id: str, *, quest: str = "", format: str = "open"
+) -> tuple[str, dict[str, Any]]:
+    """Its name, and a deck as a match's setup wants it: ``{"quest_needs": [name], "sites": [nine names], "book": [[copies,
+    name]]}``.
 
     `quest` is the key of one of its Quest-Needs, "": the one that the deck remembers. Http404 if the viewer may not read
     it; Conflict, with the first fault, if it is not legal in `format` or has texts that cannot be played.
@@ -261,14 +279,14 @@ def deck_for_match(viewer: Any, id: str, *, quest: str = "", format: str = "open
         if quest not in {one.key for one in quests_of(contents, cards)}:
             raise Conflict(_("This deck has no hero for that Quest-Need."), code="no_such_quest")
         contents = replace(contents, quest=quest)
-    verdict = deck_check(contents, format)
+    verdict = deck_check(contents, format, cards)
     wrong = [*verdict.faults, *(one for one in verdict.warnings if one.code == "unplayable")]
     if wrong:
         raise Conflict(
             _("“%(name)s” cannot be played: %(fault)s") % {"name": name, "fault": said(wrong[0])},
             code="deck_not_legal",
         )
-    return choice.for_match(contents, cards)
+    return name, choice.for_match(contents, cards)
 
 
 def snapshot(contents: Contents) -> dict[str, Any]:

@@ -249,10 +249,9 @@ def _changed(
         if len(sites) > MOST_SITES:
             raise ValidationError(_("Those are too many sites."))
         after = replace(after, sites=tuple(sorted(sites)))
-    known = pool()
     new = {*after.cards, *after.aside} - {*before.cards, *before.aside}
     for card in sorted(new):
-        if card not in known:
+        if card not in pool():
             raise ValidationError(
                 _("There is no card “%(name)s”.") % {"name": card[:140]}, code="unknown_card"
             )

@@ -3,9 +3,25 @@
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from catalog.decks.checking import Finding, Mend, Verdict
 from catalog.decks.legality import Legality
+
+SIDES = {
+    "campaign": gettext_lazy("Campaign"),
+    "adversary": gettext_lazy("Adversary"),
+    "quest-need": gettext_lazy("Quest-Needs"),
+    "site": gettext_lazy("Sites"),
+}
+TYPE_NAMES = {
+    "companion": gettext_lazy("Companions"),
+    "minion": gettext_lazy("Minions"),
+    "event": gettext_lazy("Events"),
+    "condition": gettext_lazy("Conditions"),
+    "artifact": gettext_lazy("Artifacts"),
+    "possession": gettext_lazy("Possessions"),
+}
 
 
 def said(one: Finding | Mend) -> str:

@@ -153,10 +153,7 @@ class Matcher:
         expected: list[str] = []
         for _, trie in self.stopped:
             expected += [f"“{word}”" for word in trie.words]
-            expected += [
-                _PLAIN_NAMES.get(name.rstrip("&|.+/"), name.rstrip("&|.+/").replace("_", " "))
-                for name in trie.categories
-            ]
+            expected += [_PLAIN_NAMES[name.rstrip("&|.+/")] for name in trie.categories]
         return self._error_at(self.farthest, list(dict.fromkeys(expected)), self._nearest(self.farthest))
 
     def _error_at(self, place: int, expected: list[str], nearest: str | None) -> GameTextError:
@@ -199,18 +196,46 @@ class Matcher:
 
 
 _PLAIN_NAMES = {
-    "who": "a card (“a Sparta companion”, “bearer”, “[Toto]”)",
-    "kind": "what kind of card",
-    "count": "a number",
-    "signed": "+N or -N",
-    "bonus": "+N or -N",
-    "effect": "an effect",
-    "deed": "an effect",
-    "cost": "a cost",
-    "condition": "a condition",
-    "event": "an event",
-    "player": "a player",
-    "place": "a place (“your scrap pile”)",
-    "until": "how long",
-    "risk": "risk “(N)”",
+    name: plain
+    for plain, names in {
+        "a card (“a Sparta companion”, “bearer”, “[Toto]”)": "who one_who ref pronoun",
+        "what kind of card": "kind kinds kind_and group_of subject",
+        "a title in brackets": "titled bracket",
+        "a number": "count number numbered amount any_number basic_amount article",
+        "what is counted": "counted counted_thing",
+        "+N or -N": "signed bonus stepped",
+        "risk “(N)”": "risk",
+        "how often": "times",
+        "how it compares (“at least 2”)": "comparison",
+        "an effect": "effect deed act by_deed option made made_also said",
+        "what is said of a card (“is strength +2”)": (
+            "statement global_statement change plain_change other_change stat_change stat_is gained barred skipped"
+        ),
+        "what may not be done": "barred_deed",
+        "what is done (“discarded”)": "done",
+        "what is about to happen": "about",
+        "a cost": "cost one_cost price",
+        "a condition": "condition one_condition its_condition deniable becomes becoming at_once_in verbal trait",
+        "an event": "event one_event happening this_skirmish after",
+        "a whole sentence": "ability quoted",
+        "something that cards bear or do (“bearing a hand weapon”)": "clause",
+        "a player": "player someone possessor you",
+        "a place (“your scrap pile”)": "place a_book hand hand_of own_hand pile pile_of here",
+        "“top” or “bottom”": "end",
+        "how long": "until until_time during during_time",
+        "when": "time moment moment_of moment_time each_time",
+        "a turn, phase or step": "period",
+        "a limit (“(limit once per turn)”)": "limit",
+        "whose limit": "per",
+        "a reminder in brackets": "reminder",
+        "a step (“Skirmish”)": "label",
+        "a keyword": "keyword plus_keyword number_keyword event_keyword bonus_kind",
+        "strength, health or another number of a card": "stat",
+        "a state (“wounded”)": "state",
+        "a culture": "culture",
+        "a terrain": "terrain",
+        "a side (“campaign”, “adversary”)": "side side_name",
+        "a word": "word adjective",
+    }.items()
+    for name in names.split()
 }

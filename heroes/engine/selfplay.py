@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from typing import Any
 
+from catalog.definitions import take_in
 from heroes.engine.bots import BotMaker
 from heroes.engine.game import Game
 from heroes.engine.match import Match
@@ -59,10 +60,16 @@ def play_match(
 
 
 def result_of(
-    slug: str, rules: type[Rules], bots: Sequence[BotMaker], setup: dict[str, Any], seed: bytes
+    slug: str,
+    rules: type[Rules],
+    bots: Sequence[BotMaker],
+    setup: dict[str, Any],
+    definitions: dict[str, dict[str, Any]],
+    seed: bytes,
 ) -> dict[str, Any]:
     """The result of one match of bots, a maker for each seat. Takes only what can be sent to another process,
-    in which no game is registered."""
+    in which no game is registered and no card definition is known."""
+    take_in(definitions)
     levels = [str(seat) for seat in range(len(bots))]
     game = Game(
         slug=slug,

@@ -8,4 +8,8 @@ class PlayConfig(AppConfig):
     label = "play"
 
     def ready(self) -> None:
+        from catalog.decks import panels
         from heroes.play import receivers  # noqa: F401 (connects them)
+        from heroes.play.decks import playtest
+
+        panels.register("playtest", playtest)

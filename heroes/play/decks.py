@@ -4,12 +4,15 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from django.http import Http404
+from django.http import Http404, HttpRequest
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from catalog.cards import starter_decks
-from catalog.decks.selectors import contents_named, deck_for_match, decks_playable
-from heroes.engine.game import Game
+from catalog.decks.selectors import deck_for_match, decks_playable
+from catalog.definitions import edited
+from catalog.selectors import cards_edited
+from heroes.engine.game import BadSetup, Game, games
 from heroes.play.models import Seat
 from heroes.problems import Conflict, Problem
 
@@ -29,20 +32,32 @@ def deck_choices(*, person: Any) -> list[dict[str, Any]]:
     return [{"kind": kind, "decks": decks} for kind, decks in groups.items()]
 
 
-def deck_brought(*, person: Any, value: str) -> dict[str, Any]:
+def deck_brought(*, person: Any, game: Game, value: str) -> dict[str, Any]:
     """The deck named by `value` as a seat keeps it: ``{"value", "name", "cards"}``; the cards as they are
-    today. Problem if there is none that `person` may read, or if it cannot be played."""
+    today. Problem if there is none that `person` may read, or if it cannot be played in this game."""
+    if game.decks is None:
+        raise Problem(_("This game is played without decks."), code="no_decks")
     known, _bar, quest = value.partition("|")
     if not known.isprintable():
         raise Problem(_("There is no such deck."), code="unknown_deck")
     try:
-        name, _contents = contents_named(person, known)
-        cards = deck_for_match(person, known, quest=quest)
+        name, cards = deck_for_match(person, known, quest=quest)
     except Http404:
         raise Problem(_("There is no such deck."), code="unknown_deck") from None
     except Conflict as fault:
         raise Problem(str(fault.detail), code=fault.code) from None
+    check_playable(game, cards)
     return {"value": value, "name": name, "cards": cards}
+
+
+def check_playable(game: Game, cards: Any) -> None:
+    """Problem unless a deck (its cards as `deck_brought` gives them) could be played in a match of today."""
+    assert game.decks is not None
+    try:
+        with edited(cards_edited()):
+            game.decks(1, [cards])
+    except BadSetup as fault:
+        raise Problem(str(fault), code="bad_deck") from None
 
 
 def decks_at(game: Game, seats: Sequence[Seat]) -> list[Any] | None:
@@ -60,3 +75,18 @@ def decks_at(game: Game, seats: Sequence[Seat]) -> list[Any] | None:
             lots = lots or secrets.SystemRandom().sample(names, len(names))
             brought.append(lots.pop())
     return brought
+
+
+def playtest(id: str, request: HttpRequest) -> str:
+    """The panel on every page of a deck: a match with it against bots at one click, or why it cannot be played."""
+    offers = []
+    for game in games():
+        if game.decks is None:
+            continue
+        refused = ""
+        try:
+            deck_brought(person=request.user, game=game, value=id)
+        except Problem as problem:
+            refused = str(problem.detail)
+        offers.append({"game": game, "refused": refused})
+    return render_to_string("play/playtest.html", {"id": id, "offers": offers}, request)

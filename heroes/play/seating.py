@@ -180,15 +180,7 @@ def seat_bring(*, player: User, table: Table, deck: str) -> None:
     seat = table.seats.filter(user=player).first()
     if seat is None:
         raise PermissionDenied(_("You do not sit at this table."))
-    check = table.rules.decks
-    if check is None:
-        raise Problem(_("This game is played without decks."), code="no_decks")
-    seat.deck = deck_brought(person=player, value=deck) if deck else None
-    if seat.deck is not None:
-        try:
-            check(1, [seat.deck["cards"]])
-        except BadSetup as fault:
-            raise Problem(str(fault), code="bad_deck") from None
+    seat.deck = deck_brought(person=player, game=table.rules, value=deck) if deck else None
     seat.save(update_fields=["deck"])
     tell(table)
 

@@ -80,6 +80,11 @@ def test_a_legal_deck_is_built_from_nothing_by_keyboard_alone_and_exported(
     assert any(line.startswith("28 Munchkin Farmer") for line in lines)
     assert sum(int(line.split()[0]) for line in lines if line[:1].isdigit()) == 70
 
+    tab_to(page, "Play it against a bot")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/tables/*/")
+    expect(page.locator("[data-decision]").first).to_be_visible()
+
 
 def test_a_deck_changed_in_another_window_is_not_overwritten(page: Page) -> None:
     page.set_default_timeout(30_000)

@@ -89,6 +89,34 @@ def test_where_the_chosen_quest_need_has_no_hero_another_can_be_chosen():
     assert codes(deck) == []
 
 
+def test_what_the_text_of_a_new_card_says_of_decks_binds_like_that_of_any_other():
+    """Who may bear a Quest-Need is no list in the program: it is what the cards say."""
+    quest = changed("The Homecoming of Helen", title="A New Dawn")
+    hero = changed("Menelaos, King Without a Queen", title="Newcomer", text="Hero [A New Dawn].")
+    pool = pool_with(quest, hero)
+    old = choice.chosen_quest(starter(), first_wave())
+    deck = starter().with_copies({old.key: 0, "a-new-dawn": 1})
+    (fault,) = check(deck, pool, OPEN).faults
+    assert fault.code == "no-hero" and "A New Dawn" in str(fault)
+    (mend,) = fault.mends
+    assert list(mend.copies) == [pool.by_name[hero.name].key]
+    assert "no-hero" not in codes(deck.with_copies(mend.copies), pool=pool)
+
+
+@pytest.mark.parametrize("rules", [CLASSIC, HIGHLANDER], ids=lambda rules: rules.slug)
+def test_a_limit_of_copies_says_whose_it_is_and_how_many_there_are(rules):
+    known = next(known for known, copies in choice.book(starter(), first_wave()) if copies == 2)
+    deck = starter().with_copies({known.key: rules.copies + 1})
+    fault = next(one for one in check(deck, first_wave(), rules).faults if known.key in one.cards)
+    assert str(fault) == (
+        f"{rules.name} takes at most {rules.copies} of a title;"
+        f" of “{known.card.title}” here are {rules.copies + 1}."
+    )
+    assert fault.rule and known.key not in {
+        key for one in check(deck, first_wave(), OPEN).faults for key in one.cards
+    }
+
+
 def test_a_golden_border_is_legal_in_open_only():
     golden = changed("Munchkin Farmer", title="Farmer of Gold", border="golden")
     pool = pool_with(golden)

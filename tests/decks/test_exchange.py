@@ -190,6 +190,16 @@ def test_the_same_card_on_several_lines_adds_up():
     assert reading.contents.cards[key("Grey Runner")] == 5
 
 
+@pytest.mark.parametrize(
+    "line", ["3 Reprint", "3 Reprint (wild) 7", "3x Reprint (first-wave) 3", "reprint x3"]
+)
+def test_a_card_printed_in_several_sets_is_one_card_and_no_question(line):
+    card = replace(changed("Munchkin Farmer"), title="Reprint", subtitle=None)
+    pool = Pool([Known(card, "reprint", True, (Print("first-wave", 1, 3), Print("wild", 7, 7)))])
+    reading = read(line, pool)
+    assert reading.open == () and reading.contents.cards == {"reprint": 3}
+
+
 def test_a_title_with_two_versions_is_a_question_with_both():
     reading = read("1 Dorothy", first_wave())
     (line,) = reading.open

@@ -30,7 +30,7 @@ def test_my_decks_and_the_starter_decks_can_be_brought_to_a_table(deck, starters
 @pytest.mark.parametrize("slug", sorted(starter_decks()))
 def test_every_starter_deck_makes_a_match(slug, starters, owner):
     write_up = WriteUp.objects.get(starter=slug)
-    brought = selectors.deck_for_match(owner, f"list:{write_up.slug}")
+    _name, brought = selectors.deck_for_match(owner, f"list:{write_up.slug}")
     setup = get_game("heroes-journey").new_setup(2, decks=[brought, brought])
     assert setup["decks"][0]["quest_needs"] == brought["quest_needs"]
 
@@ -41,7 +41,7 @@ def test_the_quest_need_can_be_chosen_among_those_that_have_a_hero(deck, owner):
     deck = services.deck_change(actor=owner, key=deck.key, version=deck.version, by=more)
     (mine,) = [one for one in selectors.decks_playable(owner) if one.kind == "mine"]
     assert key("An Empty Throne") not in {quest.key for quest in mine.quests}
-    brought = selectors.deck_for_match(owner, mine.id, quest=key("The Lost Princess"))
+    _name, brought = selectors.deck_for_match(owner, mine.id, quest=key("The Lost Princess"))
     assert brought["quest_needs"] == ["The Lost Princess"]
     with pytest.raises(Conflict):
         selectors.deck_for_match(owner, mine.id, quest=key("An Empty Throne"))

@@ -10,8 +10,10 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from catalog.decks import exchange, panels, services
+from catalog.decks.contents import Contents
 from catalog.decks.models import Deck
 from catalog.decks.shelves import pool
+from catalog.models import Card, CardSet, Edition, Printing
 from heroes import cpu
 from tests.decks.box import key, starter
 
@@ -44,6 +46,33 @@ def test_a_change_answers_with_the_deck_alone_and_its_counts(deck, browser):
     assert answer.status_code == 200 and page.lstrip().startswith('<section id="deck"')
     assert '<b data-testid="adversary">31</b>' in page
     assert f"{RUNNER}:1 " in page
+
+
+def test_more_copies_than_a_format_takes_are_kept_and_the_rule_is_named(deck, browser):
+    browser.post(address("settings", deck.key), {"version": 1, "format": "classic"}, **HTMX)
+    page = browser.post(
+        address("change", deck.key), {"version": 2, "by": f"{RUNNER}:5"}, **HTMX
+    ).content.decode()
+    assert Deck.objects.get().contents["cards"][RUNNER] == 5
+    assert "Classic takes at most 4 of a title; of “Grey Runner” here are 5." in page
+
+
+def test_more_copies_than_anybody_can_mean_are_refused_in_words(deck, browser):
+    answer = browser.post(address("change", deck.key), {"version": 1, "by": f"{RUNNER}:100"}, **HTMX)
+    assert answer.status_code == 400 and "at most 99 copies of a card" in answer.content.decode()
+    assert RUNNER not in Deck.objects.get().contents["cards"]
+
+
+def test_a_reprint_stands_on_the_page_of_each_set_and_once_in_the_builder(deck, browser):
+    card = Card.objects.get(slug=RUNNER)
+    again = CardSet.objects.create(slug="second-wave", name="The Second Wave", number=2)
+    Printing.objects.create(card=card, card_set=again, number=1, definition=card.printings.get().definition)
+    Edition.objects.update(mark="with reprints")
+    for slug in ("first-wave", "second-wave"):
+        page = browser.get(f"/cards/sets/{slug}/").context["page"]
+        assert RUNNER in {one["item"].slug for one in page.paginator.object_list}
+    page = browser.get(address("found", deck.key), {"q": "Grey Runner"}).content.decode()
+    assert page.count(f'id="found-{RUNNER}"') == 1
 
 
 def test_copies_pressed_in_a_row_come_as_one_change(deck, browser):
@@ -212,9 +241,12 @@ def test_the_odds_of_any_group_are_told(deck, browser):
 def test_panels_of_other_rooms_are_shown(deck, browser):
     from django.utils.safestring import mark_safe
 
-    panels.register("test", lambda deck, viewer: mark_safe(f"<p>Won by {viewer}</p>"))
+    panels.register("test", lambda id, request: mark_safe(f"<p>{id} won by {request.user}</p>"))
     try:
-        assert "<p>Won by Builder</p>" in browser.get(address("deck", deck.key)).content.decode()
+        assert (
+            f"<p>deck:{deck.key} won by Builder</p>"
+            in browser.get(address("deck", deck.key)).content.decode()
+        )
     finally:
         panels.unregister("test")
 
@@ -236,7 +268,7 @@ def test_cards_are_printed_at_their_size_whatever_the_paper(paper, size, deck, b
     monkeypatch.setattr("catalog.hooks.compute", lambda function, *given: function(*given))
     few = services.deck_create(
         owner=deck.owner,
-        contents=starter().__class__({RUNNER: 3, key("The Homecoming of Helen"): 1}),
+        contents=Contents({RUNNER: 3, key("The Homecoming of Helen"): 1}),
     )
     answer = browser.get(address("print", f"deck:{few.key}"), {"paper": paper})
     pages = PdfReader(io.BytesIO(answer.content)).pages
@@ -265,7 +297,7 @@ def test_picture_sheets_are_ten_across_and_seven_down(deck, browser, client, mon
     from PIL import Image
 
     monkeypatch.setattr("catalog.hooks.compute", lambda function, *given: function(*given))
-    few = services.deck_create(owner=deck.owner, contents=starter().__class__({RUNNER: 3}))
+    few = services.deck_create(owner=deck.owner, contents=Contents({RUNNER: 3}))
     written = browser.get(address("export", f"deck:{few.key}", "tabletop")).json()
     face = written["ObjectStates"][0]["ContainedObjects"][0]["CustomDeck"]["1"]["FaceURL"]
     client.logout()
@@ -292,6 +324,35 @@ def test_programs_do_the_same_through_the_api(catalogue, browser):
     hand = browser.get(f"/api/v1/decks/of/deck:{made['key']}/hand/?seed=3&hold=0.1").json()
     assert len(hand["cards"]) == 8
     assert browser.delete(place).status_code == 204
+
+
+def test_programs_get_the_files_that_the_pages_give(deck, browser, monkeypatch):
+    monkeypatch.setattr("catalog.hooks.compute", lambda function, *given: function(*given))
+    few = services.deck_create(owner=deck.owner, contents=Contents({RUNNER: 3}))
+    of = f"/api/v1/decks/of/deck:{deck.key}"
+    print_ = f"/api/v1/decks/of/deck:{few.key}/print/"
+    pdf = browser.get(print_, {"paper": "letter"}, headers={"accept": "application/pdf"})
+    assert boxes(PdfReader(io.BytesIO(pdf.content)).pages[0]) == [(63.0, 88.0)] * 3
+    sheet = browser.get(f"{of}/sheet/", {"event": "Autumn Cup"})
+    assert "Autumn Cup" in PdfReader(io.BytesIO(sheet.content)).pages[0].extract_text()
+    assert browser.get(f"{of}/qr/").content.startswith(b"<?xml")
+    assert browser.get(f"{of}/pictures/back/0/")["Content-Type"] == "image/jpeg"
+    services.deck_delete(actor=deck.owner, key=few.key)
+    archive = browser.get("/api/v1/decks/archive/").content
+    answer = browser.post("/api/v1/decks/archive/", {"archive": SimpleUploadedFile("all.zip", archive)})
+    (taken,) = answer.json()
+    assert Deck.objects.get(key=taken["deck"]).contents == deck.contents
+    broken = browser.post("/api/v1/decks/archive/", {"archive": SimpleUploadedFile("all.zip", b"PK")})
+    assert broken.status_code == 400 and Deck.objects.count() == 2
+    assert browser.get(f"{of}/print/", {"paper": "a7"}).status_code == 400
+
+
+def test_programs_find_decks_that_are_being_built_for_all(deck, browser, client):
+    assert client.get("/api/v1/decks/public/").json()["count"] == 0
+    services.deck_set(actor=deck.owner, key=deck.key, version=deck.version, visibility="public")
+    (found,) = client.get("/api/v1/decks/public/", {"q": "wal"}).json()["results"]
+    assert found["key"] == deck.key
+    assert client.get("/api/v1/decks/public/", {"culture": "oz"}).json()["count"] == 0
 
 
 def test_a_posted_deck_is_checked_under_several_formats_at_once(catalogue, client):

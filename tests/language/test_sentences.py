@@ -178,6 +178,14 @@ def test_an_error_says_where_and_what_was_expected(text, column, found):
     assert error.expected
 
 
+def test_an_error_can_name_whatever_could_stand_there_in_plain_words():
+    from catalog.language.matcher import _PLAIN_NAMES
+    from catalog.language.nouns import BUILTINS
+    from catalog.language.phrases import TABLE
+
+    assert {*BUILTINS, *TABLE.forms} == set(_PLAIN_NAMES)
+
+
 def test_an_error_offers_the_nearest_known_phrase():
     with pytest.raises(GameTextError) as caught:
         parse("Skirmish: Cancel a skirmsh involving a companion.")

@@ -1,5 +1,6 @@
 """Events and all that belongs to them."""
 
+from .decks import DeckCheck, EnteredDeck
 from .entrants import Entrant, Penalty
 from .events import Event, Phase
 from .leagues import Challenge, Counted, Division, League, Member, Season
@@ -9,7 +10,9 @@ from .rounds import OnlineGame, Pairing, Report, Round, Seat, StandingRow
 __all__ = [
     "Challenge",
     "Counted",
+    "DeckCheck",
     "Division",
+    "EnteredDeck",
     "Entrant",
     "Event",
     "League",

@@ -48,6 +48,11 @@ class Entrant(models.Model):
     from_round = models.PositiveSmallIntegerField(_("plays from round"), default=1)
     dropped_after = models.PositiveSmallIntegerField(_("dropped after round"), null=True, blank=True)
     fixed_table = models.PositiveIntegerField(_("fixed table"), null=True, blank=True)
+    deck_open = models.BooleanField(
+        _("may hand in a deck after the start"),
+        default=False,
+        help_text=_("Until a deck has been handed in."),
+    )
     registered_at = models.DateTimeField(default=timezone.now, editable=False)
 
     objects = EntrantQuerySet.as_manager()

@@ -73,6 +73,16 @@ class Event(models.Model):
         LOSS = "loss", _("missed rounds are lost")
         BYE = "bye", _("missed rounds are drawn")
 
+    class Decks(models.TextChoices):
+        NONE = "none", _("are not handed in")
+        MAY = "may", _("may be handed in; who hands in none gets one of the house")
+        MUST = "must", _("have to be handed in; who has none at the start is out")
+
+    class DecksShown(models.TextChoices):
+        PRIVATE = "private", _("to nobody but their players and the staff")
+        ENTERED = "entered", _("to everybody who plays in the event")
+        PUBLIC = "public", _("to everybody")
+
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=120)
     description = models.TextField(_("description"), blank=True)
@@ -105,6 +115,24 @@ class Event(models.Model):
         default=10,
         help_text=_("A report that nobody contradicts counts after this time; empty: never by itself."),
     )
+
+    decks = models.CharField(_("decks"), max_length=4, choices=Decks.choices, default=Decks.NONE)
+    format = models.CharField(
+        _("format of the decks"), max_length=60, default="open", help_text=_("Decks are checked against it.")
+    )
+    decks_shown = models.CharField(
+        _("decks are shown from the start on"),
+        max_length=7,
+        choices=DecksShown.choices,
+        default=DecksShown.PRIVATE,
+    )
+    decks_in_cut = models.CharField(
+        _("decks of those who have reached a later phase are shown"),
+        max_length=7,
+        choices=DecksShown.choices,
+        default=DecksShown.PRIVATE,
+    )
+    decks_published = models.BooleanField(_("all decks are public after the end"), default=False)
 
     rated = models.BooleanField(
         _("counts for ratings"), default=True, help_text=_("Bots play only in events that do not count.")

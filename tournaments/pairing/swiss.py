@@ -20,7 +20,7 @@ against second, third against fourth (`power`, in the last round before a cut)."
 WHOLE = 128
 """Fields up to this size are looked at whole; larger ones through each player's nearest opponents."""
 NEAREST = 16
-BLOCK = 64 * NEAREST
+BLOCK = 32 * NEAREST
 """Very large fields are matched in blocks of about this size, cut along the line of good opponents. Blocks
 are even, so that a cut never makes anybody play outside his points group who would not anyway."""
 MOST_EDGES = 2_000_000
@@ -161,11 +161,12 @@ class Field:
         if not costs:
             return []
         tables = count // 2 + 1
-        unit = [1]
-        for level in range(len(costs[0][2]) - 1, 0, -1):
-            unit.append(unit[-1] * (max(cost[level] for _, _, cost in costs) * tables + 1))
-        unit.reverse()
-        totals = [sum(map(int.__mul__, cost, unit)) for _, _, cost in costs]
+        totals = [0] * len(costs)
+        unit = 1
+        for level in reversed(list(zip(*(cost for _, _, cost in costs), strict=True))):
+            if most := max(level):
+                totals = [total + unit * cost for total, cost in zip(totals, level, strict=True)]
+                unit *= most * tables + 1
         top = max(totals) + 1
         return [(one, other, top - total) for (one, other, _), total in zip(costs, totals, strict=True)]
 
@@ -178,14 +179,15 @@ class Field:
         pairs: dict[tuple[int, int], None] = {}
         self.lonely = set()
         for block in self._blocks(BLOCK * width // NEAREST):
+            size = len(block)
             for at, place in enumerate(block):
                 blocked = self.blocked[place]
                 found = reach = 0
-                while found < width and reach < len(block):
+                while found < width and reach < size:
                     reach += 1
                     for to in (at - reach, at + reach):
-                        if 0 <= to < len(block) and (other := block[to]) not in blocked:
-                            pairs[min(place, other), max(place, other)] = None
+                        if 0 <= to < size and (other := block[to]) not in blocked:
+                            pairs[(place, other) if place < other else (other, place)] = None
                             found += 1
                 if found < width:
                     pairs |= {
@@ -204,21 +206,26 @@ class Field:
     def _cost(self, one: int, other: int) -> tuple[int, ...]:
         """What speaks against a pair, level by level; `one` stands before `other` in the standings."""
         a, b = self.players[one], self.players[other]
-        met = self.history.times_met(a.id, b.id) if other in self.blocked[one] else 0
-        up, down = (b, a) if a.points > b.points else (a, b)
-        gap = other - one if self.order == "power" else a.points - b.points
-        fold = 0
-        if self.fold and a.points == b.points:
+        apart = met = drift = fold = 0
+        if other in self.blocked[one]:
+            apart, met = int(other in self.apart[one]), self.history.times_met(a.id, b.id)
+        gap = a.points - b.points
+        if gap:
+            up, down = (b, a) if gap > 0 else (a, b)
+            drift = (up.drift > 0) + (down.drift < 0)
+        elif self.fold:
             (above, half), (below, _) = self.fold[one], self.fold[other]
             fold = abs(below - above - half)
+        if self.order == "power":
+            gap = other - one
         return (
-            int(other in self.apart[one]),
+            apart,
             met * met,
             (len(self.players) - one) if met else 0,
             0,
             0,
             gap * gap,
-            int(up.drift > 0) + int(down.drift < 0) if a.points != b.points else 0,
+            drift,
             fold,
             ((self.lots[one] ^ self.lots[other]) * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF) >> 56,
         )

@@ -1,6 +1,14 @@
 """Everything that changes an event. Each service locks the event, checks who asks, and writes the log."""
 
-from .changing import may_run
+from .changing import check_may_run, may_run
+from .decks import (
+    deck_check_settle,
+    deck_checks_draw,
+    deck_may_change,
+    deck_submit,
+    deck_unlock,
+    deck_withdraw,
+)
 from .entrants import (
     entrant_add,
     entrant_check_in,
@@ -59,9 +67,16 @@ __all__ = [
     "challenge_answer",
     "challenge_make",
     "challenges_see_to",
+    "check_may_run",
     "clock_pause",
     "clock_start",
     "current_season",
+    "deck_check_settle",
+    "deck_checks_draw",
+    "deck_may_change",
+    "deck_submit",
+    "deck_unlock",
+    "deck_withdraw",
     "entrant_add",
     "entrant_check_in",
     "entrant_claim",

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from heroes.accounts.audit import record
 from heroes.accounts.models import User
 from heroes.problems import Conflict
-from tournaments.models import Event, Phase
+from tournaments.models import Entrant, Event, Phase
 
 
 def may_run(actor: User | None, event: Event) -> bool:
@@ -27,6 +27,12 @@ def may_run(actor: User | None, event: Event) -> bool:
 def check_may_run(actor: User | None, event: Event) -> None:
     if not may_run(actor, event):
         raise PermissionDenied(_("Only the organiser and the staff of this event may do this."))
+
+
+def check_own(actor: User | None, entrant: Entrant, event: Event) -> None:
+    """A player speaks for himself, the staff for everybody."""
+    if actor is None or entrant.user_id != actor.pk:
+        check_may_run(actor, event)
 
 
 @contextmanager

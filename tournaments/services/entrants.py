@@ -17,7 +17,7 @@ from heroes.engine.game import get_game
 from heroes.problems import Conflict, Problem, TooLarge
 from tournaments.models import Entrant, Event, Pairing, Penalty, Phase, Report, Round, Seat
 
-from .changing import changing, check_may_run, may_run, require_state, running_phase
+from .changing import changing, check_own, require_state, running_phase
 from .outcomes import Outcome, settle
 from .rounds import round_close_if_done
 from .standing import standings_store
@@ -193,7 +193,7 @@ def entrant_mails(*, player: User, entrant: Entrant, mails: bool) -> Entrant:
     with changing(
         entrant.event, actor=player, action="entrant.mails", by_staff=False, entrant=entrant.pk
     ) as fresh:
-        _check_own(player, entrant, fresh)
+        check_own(player, entrant, fresh)
         entrant = Entrant.objects.get(pk=entrant.pk)
         entrant.mails = mails
         entrant.save(update_fields=["mails"])
@@ -205,7 +205,7 @@ def entrant_withdraw(*, actor: User, entrant: Entrant) -> Entrant:
     with changing(
         entrant.event, actor=actor, action="entrant.withdraw", by_staff=False, entrant=entrant.pk
     ) as fresh:
-        _check_own(actor, entrant, fresh)
+        check_own(actor, entrant, fresh)
         require_state(fresh, *BEFORE_THE_START)
         entrant = Entrant.objects.get(pk=entrant.pk)
         had_place = entrant.status in (Entrant.Status.REGISTERED, Entrant.Status.CHECKED_IN)
@@ -220,7 +220,7 @@ def entrant_check_in(*, actor: User, entrant: Entrant) -> Entrant:
     with changing(
         entrant.event, actor=actor, action="entrant.check_in", by_staff=False, entrant=entrant.pk
     ) as fresh:
-        _check_own(actor, entrant, fresh)
+        check_own(actor, entrant, fresh)
         require_state(fresh, Event.State.CHECK_IN)
         entrant = Entrant.objects.get(pk=entrant.pk)
         if entrant.status == Entrant.Status.CHECKED_IN:
@@ -237,7 +237,7 @@ def entrant_drop(*, actor: User | None, entrant: Entrant) -> Entrant:
     with changing(
         entrant.event, actor=actor, action="entrant.drop", by_staff=False, entrant=entrant.pk
     ) as fresh:
-        _check_own(actor, entrant, fresh)
+        check_own(actor, entrant, fresh)
         entrant = Entrant.objects.get(pk=entrant.pk)
         _drop(running_phase(fresh), entrant, actor)
     return entrant
@@ -300,7 +300,8 @@ def entrant_enter_late(
             _take_bye(phase, rounds, entrant)
             entrant.from_round = len(rounds)
             rounds = rounds[:-1]
-        entrant.save(update_fields=["from_round"])
+        entrant.deck_open = fresh.decks != Event.Decks.NONE
+        entrant.save(update_fields=["from_round", "deck_open"])
         points = phase.draw if fresh.late_entry == Event.LateEntry.BYE else phase.loss
         for played in rounds:
             missed = Pairing.objects.create(
@@ -448,11 +449,3 @@ def _move_up(event: Event) -> None:
     if waiting is not None:
         waiting.status = Entrant.Status.REGISTERED
         waiting.save(update_fields=["status"])
-
-
-def _check_own(actor: User | None, entrant: Entrant, event: Event) -> None:
-    """A player speaks for himself, the staff for everybody."""
-    if actor is not None and entrant.user_id == actor.pk:
-        return
-    if not may_run(actor, event):
-        check_may_run(actor, event)

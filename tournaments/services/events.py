@@ -7,10 +7,12 @@ from zoneinfo import ZoneInfo
 
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
+from django.http import Http404
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from catalog.decks.selectors import format_named
 from heroes.accounts.audit import record
 from heroes.accounts.models import User
 from heroes.engine.game import BadSetup, UnknownGame, get_game
@@ -23,6 +25,7 @@ from tournaments.pairing import PairingError
 from tournaments.standings import METRICS, StandingsError
 
 from .changing import changing, require_state, running_phase
+from .decks import decks_check_again, decks_lock
 from .standing import standings_store
 
 S = Event.State
@@ -54,6 +57,11 @@ EVENT_FIELDS = frozenset(
         "late_entry",
         "self_report",
         "confirm_minutes",
+        "decks",
+        "format",
+        "decks_shown",
+        "decks_in_cut",
+        "decks_published",
         "rated",
         "runs_itself",
         "break_minutes",
@@ -63,7 +71,7 @@ EVENT_FIELDS = frozenset(
 ALWAYS_CHANGEABLE = frozenset(
     [
         *("description", "listed", "place", "self_report", "confirm_minutes", "late_entry"),
-        *("runs_itself", "break_minutes", "ready_minutes"),
+        *("runs_itself", "break_minutes", "ready_minutes", "decks_published"),
     ]
 )
 PHASE_FIELDS = frozenset(
@@ -125,6 +133,8 @@ def event_change(*, actor: User, event: Event, **settings: Any) -> Event:
         _set(fresh, settings, EVENT_FIELDS)
         _check_event(fresh)
         fresh.save()
+        if {"decks", "format", "venue"} & set(settings):
+            decks_check_again(fresh)
     return fresh
 
 
@@ -177,6 +187,7 @@ def event_start(*, actor: User | None, event: Event) -> Event:
     and has not is out."""
     with changing(event, actor=actor, action="event.start") as fresh:
         _move(fresh, S.RUNNING)
+        decks_lock(fresh)
         if fresh.check_in:
             fresh.entrants.filter(status=Entrant.Status.REGISTERED, bot="").update(
                 status=Entrant.Status.WITHDRAWN
@@ -272,11 +283,18 @@ def _check_event(event: Event) -> None:
     errors: dict[str, str] = {}
     try:
         playable = has_table(get_game(event.game))
+        with_decks = get_game(event.game).decks is not None
     except UnknownGame:
         errors["game"] = _("There is no such game.")
     else:
+        if event.decks != Event.Decks.NONE and not with_decks:
+            errors["decks"] = _("This game is played without decks.")
         if event.venue == Event.Venue.ONLINE and not playable:
             errors["game"] = _("This game cannot be played on the web yet.")
+    try:
+        format_named(event.format)
+    except Http404:
+        errors["format"] = _("There is no such format.")
     if event.runs_itself and event.starts_at is None:
         errors["starts_at"] = _("An event that runs by itself has a start.")
     if event.pk and event.rated and event.entrants.exclude(bot="").exists():

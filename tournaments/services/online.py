@@ -16,13 +16,18 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from catalog.definitions import definitions_in
+from heroes import cpu
 from heroes.accounts.models import User
 from heroes.engine.game import get_game
+from heroes.engine.selfplay import result_of
 from heroes.engine.stream import SEED_BYTES
+from heroes.play import models as play
 from heroes.play import playing, seating
+from heroes.play.decks import decks_at
 from heroes.play.models import Match, Table
 from heroes.problems import Conflict, Problem
-from tournaments.models import Entrant, Event, OnlineGame, Pairing, Phase, Report, Round, Seat
+from tournaments.models import EnteredDeck, Entrant, Event, OnlineGame, Pairing, Phase, Report, Round, Seat
 
 from .changing import changing, holding, require_state
 from .outcomes import MOST_DRAWN, Outcome, settle
@@ -236,8 +241,15 @@ def _open_game(pairing: Pairing, entrants: Sequence[Entrant], number: int, now: 
         clock=phase.clock,
         releases_record=phase.system != Phase.System.SCORE,
         seed=shared,
+        decks=_decks_of(seated),
     )
     game.save()
+
+
+def _decks_of(seated: Sequence[Entrant]) -> list[dict[str, Any] | None]:
+    """What each seat brings: the deck that was handed in, None for one of the house."""
+    brought = dict(EnteredDeck.objects.filter(entrant__in=seated).values_list("entrant", "brought"))
+    return [brought.get(entrant.pk) for entrant in seated]
 
 
 def _queue(game: OnlineGame, now: datetime) -> None:
@@ -251,17 +263,17 @@ def _queue(game: OnlineGame, now: datetime) -> None:
 
 def bots_play(*, game: OnlineGame) -> bool:
     """Play a game of bots to its end in another process, and take its result; False where it has one."""
-    from heroes import cpu
-    from heroes.engine.selfplay import result_of
-
     if game.result is not None or game.table_id is not None or game.seed is None:
         return False
     phase = game.pairing.round.phase
     rules = get_game(phase.event.game)
     bots = Entrant.objects.in_bulk(game.seated)
-    setup = rules.new_setup(len(game.seated), phase.options)
-    makers = [rules.bots[bots[entrant].bot] for entrant in game.seated]
-    result = cpu.run(result_of, rules.slug, rules.rules, makers, setup, bytes(game.seed))
+    seated = [bots[entrant] for entrant in game.seated]
+    seats = [play.Seat(deck=deck) for deck in _decks_of(seated)]
+    setup = playing.fresh_setup(rules, len(seated), phase.options, decks_at(rules, seats))
+    makers = [rules.bots[entrant.bot] for entrant in seated]
+    cards = definitions_in(setup)
+    result = cpu.run(result_of, rules.slug, rules.rules, makers, setup, cards, bytes(game.seed))
     if not OnlineGame.objects.filter(pk=game.pk, result__isnull=True).update(result=result):
         return False
     pairing_see_to(pairing=online_pairings().filter(pk=game.pairing_id).first() or game.pairing)

@@ -54,12 +54,12 @@ def points(results: Results) -> Values:
 
 @metric("wins", "Wins", "Matches won; a bye is a win.")
 def wins(results: Results) -> Values:
-    return {player: results.record(player)[0] for player in results.players}
+    return {player: tally.won for player, tally in results.tallies.items()}
 
 
 @metric("fewest_matches", "Fewest matches", "Who needed fewer matches stands higher.")
 def fewest_matches(results: Results) -> Values:
-    return {player: -len(seats) for player, seats in results.seats.items()}
+    return {player: -tally.rounds for player, tally in results.tallies.items()}
 
 
 @metric("match_win", "MW%", "Share of the match points played for; byes do not count.", share=True)
@@ -99,9 +99,9 @@ def _mean_of_opponents(results: Results, shares: Values, *, phantoms: bool = Fal
     least = results.scoring.least
     floor = least * common
     means = {}
-    for player, opponents in results.opponents.items():
-        total: Fraction | int = sum(map(over.__getitem__, opponents))
-        count = len(opponents)
+    for player, tally in results.tallies.items():
+        total: Fraction | int = sum(map(over.__getitem__, tally.met))
+        count = len(tally.met)
         if phantoms:
             empty = sum(
                 max(0, results.scoring.seats - len(match.seats))
@@ -117,8 +117,8 @@ def _mean_of_opponents(results: Results, shares: Values, *, phantoms: bool = Fal
 @metric("sos", "SoS", "Strength of schedule: average points per round of the opponents, by round weight.")
 def strength_of_schedule(results: Results) -> Values:
     per_round = {
-        player: Fraction(sum(seat.points for seat, _ in seats), len(seats)) if seats else 0
-        for player, seats in results.seats.items()
+        player: Fraction(tally.points, tally.rounds) if tally.rounds else 0
+        for player, tally in results.tallies.items()
     }
     return _weighted_mean(results, per_round)
 
@@ -132,12 +132,12 @@ def _weighted_mean(results: Results, values: Values) -> Values:
     over, common = scaled(values)
     means: dict[int, Fraction | int] = {}
     alike = all(match.weight == 1 for match in results.matches)
-    for player, opponents in results.opponents.items():
+    for player, tally in results.tallies.items():
         if alike:
-            weights, total = len(opponents), sum(map(over.__getitem__, opponents))
+            weights, total = len(tally.met), sum(map(over.__getitem__, tally.met))
         else:
             weights = total = 0
-            for meeting in results.meetings(player):
+            for meeting in results.meetings_of(player):
                 weights += meeting.match.weight
                 total += meeting.match.weight * over[meeting.opponent]
         means[player] = Fraction(total, common * weights) if weights else 0
@@ -156,20 +156,20 @@ def solkoff(results: Results) -> Values:
     "own counts as an opponent with as many points as oneself.",
 )
 def buchholz(results: Results) -> Values:
-    scoring = results.scoring
-    adjusted = {}
-    unplayed = {}
-    for player, seats in results.seats.items():
-        missed = [seat for seat, match in seats if len(match.seats) == 1 or match.unplayed]
-        unplayed[player] = results.rounds - len(seats) + len(missed)
-        adjusted[player] = (
-            results.points[player] - sum(seat.points for seat in missed) + scoring.draw * unplayed[player]
-        )
-    return {
-        player: sum(adjusted[m.opponent] for m in results.meetings(player) if not m.match.unplayed)
-        + unplayed[player] * results.points[player]
-        for player in results.players
-    }
+    unplayed = {player: results.rounds - tally.rounds for player, tally in results.tallies.items()}
+    adjusted = dict(results.points)
+    for match in results.matches:
+        if len(match.seats) == 1 or match.unplayed:
+            for seat in match.seats:
+                unplayed[seat.player] += 1
+                adjusted[seat.player] -= seat.points
+    for player, missed in unplayed.items():
+        adjusted[player] += results.scoring.draw * missed
+    values = {player: missed * results.points[player] for player, missed in unplayed.items()}
+    for meeting in results.meetings():
+        if not meeting.match.unplayed:
+            values[meeting.player] += adjusted[meeting.opponent]
+    return values
 
 
 @metric("median_buchholz", "Median", "Sum of the opponents' points without the best and the worst opponent.")
@@ -193,10 +193,8 @@ def modified_buchholz(results: Results) -> Values:
 
 
 def _opponents_points(results: Results) -> dict[int, list[int]]:
-    return {
-        player: sorted(results.points[opponent] for opponent in opponents)
-        for player, opponents in results.opponents.items()
-    }
+    points = results.points.__getitem__
+    return {player: sorted(map(points, tally.met)) for player, tally in results.tallies.items()}
 
 
 def _cut(scores: list[int], lowest: int, highest: int) -> list[int]:
@@ -205,12 +203,12 @@ def _cut(scores: list[int], lowest: int, highest: int) -> list[int]:
 
 @metric("cumulative", "Cumulative", "Sum of the running totals after each round; byes add nothing.")
 def cumulative(results: Results) -> Values:
-    values = {}
-    for player, seats in results.seats.items():
-        # Points of round r stand in the running totals of round r and all later ones.
-        values[player] = sum(
-            seat.points * (results.rounds - match.round + 1) for seat, match in seats if len(match.seats) > 1
-        )
+    values = dict.fromkeys(results.players, 0)
+    for match in results.matches:
+        if len(match.seats) > 1:
+            rounds = results.rounds - match.round + 1  # in whose running totals its points stand
+            for seat in match.seats:
+                values[seat.player] += seat.points * rounds
     return values
 
 
@@ -218,13 +216,10 @@ def cumulative(results: Results) -> Values:
     "sonneborn_berger", "Sonneborn-Berger", "Points of the opponents beaten and half of those drawn with."
 )
 def sonneborn_berger(results: Results) -> Values:
-    values = {}
-    for player in results.players:
-        doubled = 0
-        for meeting in results.meetings(player):
-            doubled += _outcome(results, meeting) * results.points[meeting.opponent]
-        values[player] = Fraction(doubled, 2)
-    return values
+    doubled = dict.fromkeys(results.players, 0)
+    for meeting in results.meetings():
+        doubled[meeting.player] += _outcome(results, meeting) * results.points[meeting.opponent]
+    return {player: Fraction(value, 2) for player, value in doubled.items()}
 
 
 def _outcome(results: Results, meeting: Meeting) -> int:
@@ -238,13 +233,14 @@ def _outcome(results: Results, meeting: Meeting) -> int:
 def _head_to_head(results: Results, tied: Sequence[int]) -> Values:
     """Points of the matches among the tied players; says nothing unless all of them have met."""
     group = set(tied)
-    values = {}
-    for player in tied:
-        among = [meeting for meeting in results.meetings(player) if meeting.opponent in group]
-        if {meeting.opponent for meeting in among} != group - {player}:
-            return dict.fromkeys(tied, 0)
-        values[player] = Fraction(sum(_outcome(results, meeting) for meeting in among), 2)
-    return values
+    if any(len(group.intersection(results.tallies[player].met)) < len(group) - 1 for player in tied):
+        return dict.fromkeys(tied, 0)
+    return {
+        player: Fraction(
+            sum(_outcome(results, m) for m in results.meetings_of(player) if m.opponent in group), 2
+        )
+        for player in tied
+    }
 
 
 METRICS["head_to_head"] = Metric(
@@ -274,16 +270,13 @@ def opponents_pod_win(results: Results) -> Values:
 
 @metric("score", "Score", "Victory points, gems or score of all games.")
 def score(results: Results) -> Values:
-    return {player: sum(seat.score for seat, _ in seats) for player, seats in results.seats.items()}
+    return {player: tally.score for player, tally in results.tallies.items()}
 
 
 @metric("opponents_score", "Opponents' score", "Victory points, gems or score of all opponents.")
 def opponents_score(results: Results) -> Values:
     own = score(results)
-    return {
-        player: sum(own[opponent] for opponent in opponents)
-        for player, opponents in results.opponents.items()
-    }
+    return {player: sum(own[opponent] for opponent in tally.met) for player, tally in results.tallies.items()}
 
 
 @metric("seed", "Seed", "The better seed stands higher.")

@@ -56,14 +56,11 @@ def standings(results: Results, metrics: Sequence[str]) -> list[Standing]:
             parted += equals
         groups = parted
         columns.append(column)
+    order = [player for (player,) in groups]
+    shown = [[column.get(player, 0) for player in order] for column in columns[: len(metrics)]]
     return [
         Standing(
-            place,
-            player,
-            tuple(column.get(player, 0) for column in columns[: len(metrics)]),
-            results.record(player),
-            len(results.seats[player]),
-            decided[place],
+            place, player, values, results.record(player), results.tallies[player].rounds, decided[place]
         )
-        for place, (player,) in enumerate(groups, 1)
+        for place, (player, values) in enumerate(zip(order, zip(*shown, strict=True), strict=True), 1)
     ]

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from math import lcm
+from operator import attrgetter
 from typing import NamedTuple
 
 
@@ -61,16 +62,38 @@ class Match:
 
     @property
     def games(self) -> int:
-        return sum(seat.wins for seat in self.seats) + max(seat.draws for seat in self.seats)
+        won = drawn = 0
+        for seat in self.seats:
+            won += seat.wins
+            if seat.draws > drawn:
+                drawn = seat.draws
+        return won + drawn
 
 
 class Meeting(NamedTuple):
     """A match as one player saw one opponent."""
 
+    player: int
     opponent: int
     mine: Seat
     theirs: Seat
     match: Match
+
+
+class Tally:
+    """What a player has gathered over all rounds. `met` is everybody met, as often as met; of match and game points
+    only those `played` for count towards shares, `points` are all of them."""
+
+    __slots__ = (
+        *("points", "score", "rounds", "last_round", "met"),
+        *("played_points", "played_rounds", "game_points", "games", "won", "lost", "drawn"),
+    )
+
+    def __init__(self) -> None:
+        self.points = self.score = self.rounds = self.last_round = 0
+        self.met: list[int] = []
+        self.played_points = self.played_rounds = self.game_points = self.games = 0
+        self.won = self.lost = self.drawn = 0
 
 
 @dataclass(eq=False)
@@ -89,91 +112,120 @@ class Results:
     lot: int = 0
 
     def __post_init__(self) -> None:
-        self.matches = sorted(self.matches, key=lambda match: match.round)
+        self.matches: list[Match] = sorted(self.matches, key=attrgetter("round"))
         self.rounds = self.matches[-1].round if self.matches else 0
-        self.seats: dict[int, list[tuple[Seat, Match]]] = {player: [] for player in self.players}
-        self.opponents: dict[int, list[int]] = {player: [] for player in self.players}
-        """Everybody met, as often as met."""
-        if len(self.seats) != len(self.players):
+        self.tallies = {player: Tally() for player in self.players}
+        if len(self.tallies) != len(self.players):
             raise StandingsError("A player is listed twice.")
+        for (
+            match
+        ) in self.matches:  # one walk in the order of the rounds: the memory of 10,000 players is large
+            if len(match.seats) == 1:
+                self._count_alone(match)
+            else:
+                self._count(match)
+
+    def _count(self, match: Match) -> None:
+        """Add a table at which somebody met somebody."""
+        seats, games, loss = match.seats, match.games, self.scoring.loss
+        for seat in seats:
+            tally = self._tally_of(seat, match)
+            points = seat.points
+            best = loss
+            met = tally.met
+            for other in seats:
+                if other is not seat:
+                    met.append(other.player)
+                    if other.points > best:
+                        best = other.points
+            if points > best:
+                tally.won += 1
+            elif points == best and points > loss:
+                tally.drawn += 1
+            else:
+                tally.lost += 1
+            tally.played_points += points
+            tally.played_rounds += 1
+            tally.game_points += 3 * seat.wins + seat.draws
+            tally.games += games
+
+    def _count_alone(self, match: Match) -> None:
+        """Add a bye, a win of as many games as a match needs; or a round somebody was not there for."""
+        (seat,) = match.seats
+        tally = self._tally_of(seat, match)
+        if seat.points:
+            tally.game_points += 3 * self.scoring.games
+            tally.games += self.scoring.games
+        if seat.points > self.scoring.loss:
+            tally.won += 1
+        else:
+            tally.lost += 1
+
+    def _tally_of(self, seat: Seat, match: Match) -> Tally:
+        tally = self.tallies.get(seat.player)
+        if tally is None:
+            raise StandingsError(f"Player {seat.player} does not belong to these standings.")
+        if tally.last_round == match.round:
+            raise StandingsError(f"Player {seat.player} has two results in round {match.round}.")
+        tally.last_round = match.round
+        tally.rounds += 1
+        tally.points += seat.points
+        tally.score += seat.score
+        return tally
+
+    @cached_property
+    def seats(self) -> dict[int, list[tuple[Seat, Match]]]:
+        """Each player's matches, by round."""
+        seats: dict[int, list[tuple[Seat, Match]]] = {player: [] for player in self.players}
         for match in self.matches:
             for seat in match.seats:
-                history = self.seats.get(seat.player)
-                if history is None:
-                    raise StandingsError(f"Player {seat.player} does not belong to these standings.")
-                if history and history[-1][1].round == match.round:
-                    raise StandingsError(f"Player {seat.player} has two results in round {match.round}.")
-                history.append((seat, match))
-                if len(match.seats) > 1:
-                    met = self.opponents[seat.player]
-                    for other in match.seats:
-                        if other is not seat:
-                            met.append(other.player)
+                seats[seat.player].append((seat, match))
+        return seats
 
-    def meetings(self, player: int) -> Iterator[Meeting]:
+    def meetings(self) -> Iterator[Meeting]:
+        """Every opponent that somebody has met, by round."""
+        for match in self.matches:
+            for seat in match.seats:
+                for other in match.seats:
+                    if other is not seat:
+                        yield Meeting(seat.player, other.player, seat, other, match)
+
+    def meetings_of(self, player: int) -> Iterator[Meeting]:
         for seat, match in self.seats[player]:
             for other in match.seats:
                 if other is not seat:
-                    yield Meeting(other.player, seat, other, match)
+                    yield Meeting(player, other.player, seat, other, match)
 
     @cached_property
     def points(self) -> dict[int, int]:
-        return {
-            player: sum(seat.points for seat, _ in seats) + self.extra.get(player, 0)
-            for player, seats in self.seats.items()
-        }
+        extra = self.extra
+        return {player: tally.points + extra.get(player, 0) for player, tally in self.tallies.items()}
 
     @cached_property
     def match_shares(self) -> dict[int, Fraction]:
         """Each player's share of the match points he played for, at least the floor. Byes and missed rounds
         were not played; rounds after a drop have no result (MTR, appendix C)."""
-        return {player: self._share(self._played(player)) for player in self.players}
+        win = self.scoring.win
+        share = cache(self._share)
+        return {
+            player: share(tally.played_points, win * tally.played_rounds)
+            for player, tally in self.tallies.items()
+        }
 
     @cached_property
     def game_shares(self) -> dict[int, Fraction]:
         """The same of games. Three points a game won, one a game drawn; a bye is a match won without loss."""
-        least = self.scoring.least
-        shares = {}
-        for player, seats in self.seats.items():
-            won = games = 0
-            for seat, match in seats:
-                if len(match.seats) > 1:
-                    won += 3 * seat.wins + seat.draws
-                    games += match.games
-                elif seat.points:
-                    won += 3 * self.scoring.games
-                    games += self.scoring.games
-            shares[player] = max(least, Fraction(won, 3 * games)) if games else least
-        return shares
+        share = cache(self._share)
+        return {player: share(tally.game_points, 3 * tally.games) for player, tally in self.tallies.items()}
 
-    def _played(self, player: int) -> tuple[int, int]:
-        points = rounds = 0
-        for seat, match in self.seats[player]:
-            if len(match.seats) > 1:
-                points += seat.points
-                rounds += 1
-        return points, rounds
-
-    def _share(self, played: tuple[int, int]) -> Fraction:
-        points, rounds = played
+    def _share(self, won: int, possible: int) -> Fraction:
         least = self.scoring.least
-        return max(least, Fraction(points, self.scoring.win * rounds)) if rounds else least
+        return max(least, Fraction(won, possible)) if possible else least
 
     def record(self, player: int) -> tuple[int, int, int]:
         """Matches won, lost and drawn; a bye is a win."""
-        won = lost = drawn = 0
-        for seat, match in self.seats[player]:
-            best = self.scoring.loss
-            for other in match.seats:
-                if other is not seat and other.points > best:
-                    best = other.points
-            if seat.points > best:
-                won += 1
-            elif seat.points == best and seat.points > self.scoring.loss:
-                drawn += 1
-            else:
-                lost += 1
-        return won, lost, drawn
+        tally = self.tallies[player]
+        return tally.won, tally.lost, tally.drawn
 
 
 def scaled(values: Mapping[int, Fraction | int]) -> tuple[dict[int, int], int]:

@@ -134,7 +134,7 @@ def deck_context(request: HttpRequest, deck: Any, id: str, text: str) -> dict[st
         "format_name": format_name(deck.format),
         "forms": [{"slug": slug, "name": form.name} for slug, form in exchange.FORMS.items()],
         "share_url": request.build_absolute_uri(reverse("decks:share", args=[code])),
-        "panels": panels.panels_for(deck, request.user),
+        "panels": panels.panels_for(id, request),
         **board(contents, deck.format, **view),
     }
 

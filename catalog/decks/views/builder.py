@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from catalog.decks import exchange, selectors, services
+from catalog.decks import exchange, panels, selectors, services
 from catalog.decks.boards import board
 from catalog.decks.contents import difference
 from catalog.decks.models import Deck
@@ -50,10 +50,12 @@ def build(request: HttpRequest, key: str) -> HttpResponse:
 def board_context(request: HttpRequest, deck: Deck) -> dict[str, Any]:
     asked = request.POST if request.method == "POST" else request.GET
     view = {name: asked.get(name, "") for name in ("group", "sort")}
+    id = f"deck:{deck.key}"
     return {
         "section": "decks",
         "deck": deck,
-        "id": f"deck:{deck.key}",
+        "id": id,
+        "panels": panels.panels_for(id, request),
         **board(deck.cards, deck.format, **view),
     }
 

@@ -22,7 +22,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from catalog import drawing, hooks
 from catalog.cards import Card
-from catalog.decks import exchange, printing, selectors, services
+from catalog.decks import exchange, panels, printing, selectors, services
 from catalog.decks.boards import board
 from catalog.decks.contents import Contents
 from catalog.decks.exchange.reading import MOST_BYTES, read_archive
@@ -103,6 +103,13 @@ def archive(request: HttpRequest) -> HttpResponse:
         response["Content-Disposition"] = 'attachment; filename="decks.zip"'
         return response
     data, _name = uploaded(request, "archive")
+    report = archive_taken_in(request.user, data)
+    return render(request, "decks/archive.html", {"section": "decks", "report": report})
+
+
+def archive_taken_in(owner: Any, data: bytes) -> list[dict[str, Any]]:
+    """Keep every deck in an archive that is certain. For each file ``{"name"}`` with its "deck", or what is "wrong" and perhaps
+    the "lines" that are not certain. ValidationError for what is no archive."""
     try:
         found = read_archive(data, pool())
     except exchange.BadFile as error:
@@ -115,8 +122,8 @@ def archive(request: HttpRequest) -> HttpResponse:
             wrong = _("Some lines are not certain; take this deck in by itself.")
             report.append({"name": name, "wrong": wrong, "lines": reading.open})
         else:
-            report.append({"name": name, "deck": kept(request.user, reading)})
-    return render(request, "decks/archive.html", {"section": "decks", "report": report})
+            report.append({"name": name, "deck": kept(owner, reading)})
+    return report
 
 
 def all_decks(person: Any) -> bytes:
@@ -149,6 +156,7 @@ def shared(request: HttpRequest, code: str) -> HttpResponse:
         "name": name,
         "forms": [{"slug": slug, "name": form.name} for slug, form in exchange.FORMS.items()],
         "share_url": request.build_absolute_uri(),
+        "panels": panels.panels_for(id, request),
         **board(contents, "open"),
     }
     return render(request, "decks/shared.html", context)

@@ -15,7 +15,7 @@ from catalog.cards import BORDERS
 from catalog.decks import publishing, selectors
 from catalog.decks.formats import format_data
 from catalog.decks.markdown import html_of
-from catalog.decks.models import OwnFormat, Report
+from catalog.decks.models import OwnFormat
 from catalog.decks.requests import version_in
 from catalog.decks.views import deck_context, tabs
 from catalog.decks.views.builder import own_deck
@@ -113,10 +113,8 @@ def hide(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def reports(request: HttpRequest) -> HttpResponse:
     """For the staff: what people asked them to look at."""
-    if not request.user.is_staff:
-        raise PermissionDenied(_("This is for the staff."))
-    open_ones = Report.objects.filter(settled_at=None).select_related("write_up", "comment", "reporter")
-    return render(request, "decks/reports.html", {"section": "decks", "reports": open_ones[:200]})
+    open_ones = selectors.open_reports(request.user)
+    return render(request, "decks/reports.html", {"section": "decks", "reports": open_ones})
 
 
 @require_POST
