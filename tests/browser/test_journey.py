@@ -15,6 +15,8 @@ NewPerson = Callable[..., BrowserContext]
 Lay = Callable[..., None]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SECONDS = 420
+pytestmark = pytest.mark.timeout(SECONDS + 180)  # whole matches, on a machine that is busy with other tests
+STILL = {"reduced_motion": "reduce"}
 
 STANDS = """() => {
   const asked = document.querySelector("[data-decision]")?.dataset.decision ?? "";
@@ -96,8 +98,10 @@ def play(pages: list[Page], until: Callable[[], bool], eager: float) -> None:
             pages[0].wait_for_timeout(20)
 
 
-def two_people(new_person: NewPerson, seats: int, bots: int) -> list[Page]:
-    anna, bert = new_person().new_page(), new_person(viewport={"width": 390, "height": 844}).new_page()
+def two_people(new_person: NewPerson, seats: int, bots: int, **options: str) -> list[Page]:
+    """One at a desk and one with a phone; `options` are the first one's, the second sees nothing move."""
+    anna = new_person(**options).new_page()
+    bert = new_person(viewport={"width": 390, "height": 844}, **STILL).new_page()
     anna.goto("/play/new/?game=heroes-journey")
     anna.get_by_label("Seats", exact=True).select_option(str(seats))
     anna.get_by_label("Of these, bots").select_option(str(bots))
@@ -139,7 +143,7 @@ def test_two_people_play_a_whole_match_by_clicking_and_reload_in_each_phase(new_
 
 
 def test_two_people_and_two_bots_travel_until_everybody_has_led(new_person: NewPerson) -> None:
-    people = two_people(new_person, seats=4, bots=2)
+    people = two_people(new_person, seats=4, bots=2, **STILL)
 
     def fifth_turn() -> bool:
         return bool(
