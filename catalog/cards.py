@@ -371,13 +371,17 @@ def card_from(entry: Entry, file: str) -> tuple[Card | None, list[Fault]]:
     return Card(**known, side=side, hash=content_hash(facts)), []
 
 
+_PRINTED = [
+    (fact.name, fact.name, fact.default)
+    for fact in fields(Card)
+    if fact.name not in ("hash", "side", "card_class")
+] + [("class", "card_class", None)]
+"""Of each fact of a file: its name, the attribute of a card, and what goes without saying."""
+
+
 def card_facts(card: Card) -> dict[str, Any]:
     """The facts of a card as plain data, as a file gives them that leaves out what goes without saying."""
-    printed = {field.name: getattr(card, field.name) for field in fields(Card)}
-    facts = {name: value for name, value in printed.items() if name not in ("hash", "side", "card_class")}
-    facts["class"] = card.card_class
-    defaults = {field.name: field.default for field in fields(Card)} | {"class": None}
-    return {name: value for name, value in facts.items() if value != defaults[name]}
+    return {name: value for name, held, default in _PRINTED if (value := getattr(card, held)) != default}
 
 
 def _check_fact(kind: str, fact: str, value: object, fault: Callable[[str, str], None]) -> None:

@@ -28,6 +28,8 @@ _HASH = re.compile(r"[0-9a-f]{32}")
 Definition = Component | Card
 
 _known: dict[str, Definition] = {}
+_facts: dict[str, dict[str, Any]] = {}
+"""Of known definitions, as soon as somebody needs them as plain data."""
 _edits: ContextVar[Mapping[str, Card]] = ContextVar("edits", default=MappingProxyType({}))
 _shelves: list[Callable[[str], Definition | None]] = []
 
@@ -85,8 +87,15 @@ def definitions_in(setup: Any) -> dict[str, dict[str, Any]]:
     for text in dict.fromkeys(_texts(setup)):
         if _HASH.fullmatch(text):
             with suppress(UnknownDefinition):  # it only looks like a hash
-                found[text] = facts_of(definition(text))
+                found[text] = dict(_facts_with(text))
     return found
+
+
+def _facts_with(hash: str) -> dict[str, Any]:
+    """The facts of the definition with this hash. UnknownDefinition."""
+    if hash not in _facts:
+        _facts[hash] = facts_of(definition(hash))
+    return _facts[hash]
 
 
 def facts_of(printed: Definition) -> dict[str, Any]:
@@ -107,7 +116,7 @@ def made_of(facts: Mapping[str, Any]) -> Definition:
 def take_in(kept: Mapping[str, Mapping[str, Any]]) -> None:
     """Learn definitions that were kept elsewhere. ValueError if one is not what its hash says."""
     for hash, facts in kept.items():
-        if hash in _known and facts_of(_known[hash]) == facts:
+        if hash in _known and _facts_with(hash) == facts:
             continue
         printed = made_of(facts)
         if printed.hash != hash:

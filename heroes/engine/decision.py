@@ -6,7 +6,7 @@ of decisions of several seats and receive the first pair ``(decision, option)`` 
 decision object that stands in the next list again keeps its id, so nobody is interrupted by others.
 """
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from heroes.engine.text import Message
@@ -39,6 +39,7 @@ class Decision:
     kind     for what, a word of the game (``play``, ``assign``): templates and bots go by it
     prompt   the question, a message
     options  at least one, with different keys
+    more     gives further options, worked out only when somebody looks for one that is not among `options`
     default  the key that is taken when the seat's time is up
     public   True when everybody can work out the options; only then may the kernel answer a decision
              that has a single option, else the silence would tell something
@@ -49,7 +50,19 @@ class Decision:
     id       given by the kernel, rising for each seat and never given twice
     """
 
-    __slots__ = ("default", "id", "kind", "optional", "options", "prompt", "public", "seat", "step")
+    __slots__ = (
+        "_more",
+        "_sure",
+        "default",
+        "id",
+        "kind",
+        "optional",
+        "options",
+        "prompt",
+        "public",
+        "seat",
+        "step",
+    )
 
     def __init__(
         self,
@@ -61,19 +74,33 @@ class Decision:
         public: bool = False,
         optional: bool = False,
         step: str = "",
+        more: Callable[[], Sequence[Option]] | None = None,
     ) -> None:
         self.id: int | None = None
         self.seat = seat
         self.kind = kind
         self.prompt = prompt
-        self.options = options
+        if more is None:
+            self.options = options
+        else:
+            self._sure, self._more = options, more
         self.default = default
         self.public = public
         self.optional = optional
         self.step = step
 
+    def __getattr__(self, name: str) -> Any:
+        """`options`, when they are looked at for the first time and there may be more."""
+        if name != "options":
+            raise AttributeError(name)
+        self.options = [*self._sure, *self._more()]
+        return self.options
+
     def option(self, key: str) -> Option | None:
         """The option with this key, or None."""
+        for option in getattr(self, "_sure", ()):
+            if option.key == key:
+                return option
         for option in self.options:
             if option.key == key:
                 return option

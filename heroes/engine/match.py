@@ -18,7 +18,7 @@ STEPS_PER_CHOICE = 10_000
 """How often the kernel may answer in a row by itself; more is a loop in the rules."""
 
 ALL_RESTS = 16
-CHOICES_BETWEEN = 50
+CHOICES_BETWEEN = 75
 """The first rest points all become checkpoints, later ones only so many choices after the last: a long match
 stays small, and going back means playing little again."""
 
@@ -185,17 +185,16 @@ class Match:
         """`answer`, and note whether taking it back is free: nothing was revealed, no chance had its say,
         the same seat goes on, and nobody else is asked anything new.
         """
-        counter, events, seat = self.rules.stream.counter, len(self.rules.events), decision.seat
+        rules, seat = self.rules, decision.seat
+        counter, before = rules.stream.counter, len(rules.events)
         asked = {(other.seat, other.id) for other in self.pending if other is not decision}
         self.answer(decision, option)
-        kinds = self.rules.KINDS
-        self.events_after.append(len(self.rules.events))
-        asked_again = self.decision_of(seat)
+        self.events_after.append(len(rules.events))
         self.marks.append(
-            self.rules.stream.counter == counter
-            and asked_again is not None
-            and asked.issuperset((other.seat, other.id) for other in self.pending if other is not asked_again)
-            and not any(kinds[event[0]].reveals for event in self.rules.events[events:])
+            rules.stream.counter == counter
+            and self.decision_of(seat) is not None
+            and all((other.seat, other.id) in asked for other in self.pending if other.seat != seat)
+            and not any(rules.KINDS[event[0]].reveals for event in rules.events[before:])
         )
 
     # The door
@@ -227,10 +226,14 @@ class Match:
             raise Stale(gettext_noop("The game has moved on; look again."))
         try:
             for number, key in enumerate(keys):
-                if number and not self.marks[-1]:
-                    raise Unlisted(NOT_POSSIBLE)  # the same words: that others are asked now is not told
-                option = self.pending_option(seat, key)
-                self._take(self.decision_of(seat), option)  # type: ignore[arg-type]
+                if number:
+                    if not self.marks[-1]:
+                        raise Unlisted(NOT_POSSIBLE)  # the same words: that others are asked now is not told
+                    decision = self.decision_of(seat)
+                option = decision.option(key) if decision else None
+                if decision is None or option is None:
+                    raise Unlisted(NOT_POSSIBLE)
+                self._take(decision, option)
         except Refused:
             if len(self.choices) > before:
                 self._rebuild(self.choices[:before])
@@ -466,14 +469,16 @@ def in_order(plain: Any) -> Any:
     Some stores keep the keys of an object in an order of their own; a match must not depend on it.
     """
     if isinstance(plain, dict):
-        return {key: _in_order(plain[key]) for key in sorted(plain)}
+        return {
+            key: in_order(value) if (value := plain[key]).__class__ in _NESTED else value
+            for key in sorted(plain)
+        }
     if isinstance(plain, list):
-        return [_in_order(item) for item in plain]
+        return [in_order(item) if item.__class__ in _NESTED else item for item in plain]
     return plain
 
 
-def _in_order(plain: Any) -> Any:
-    return in_order(plain) if plain.__class__ in (dict, list) else plain
+_NESTED = (dict, list)
 
 
 def fingerprint(position: dict[str, Any], counter: int) -> str:

@@ -8,7 +8,7 @@
 `ending`       winning and losing
 
 `procedure`    the action procedure        `windows`   what answers to an event
-`timing`       beginning and end of phases and steps
+`timing`       beginning and end of phases and steps      `limits`   how often an ability may be used
 `verbs`        what can be done            `zones`     where cards are
 `query`        what is true now            `text`      what the texts on cards mean
 `definitions`  cards, compiled once        `rules`     the state of a match

@@ -49,9 +49,7 @@ def campaign_phase(table: Any) -> Asking:
     yield from begin_campaign(table)
     seat = table.protagonist
     circles = Circles()
-    while not table.cut and (
-        yield from offer(table, seat, "campaign", second_winds(table, seat), END_CAMPAIGN)
-    ):
+    while not table.cut and (yield from offer(table, seat, "campaign", second_winds, END_CAMPAIGN)):
         if table.leaving:
             let_go(table)
             yield from verbs.settle(table)
@@ -91,17 +89,15 @@ def sanctuary(table: Any, number: int) -> Asking:
         yield from verbs.heal(table, next(card for card in wounded if table.name[card] == picked.card))
 
 
-def second_winds(table: Any, seat: int) -> Any:
+def second_winds(table: Any, seat: int) -> Found:
     """Discard a copy of a wounded unique companion to remove a wound from it; any version (HJ20)."""
     wounded = {
         table.kind[card].title_key: card
         for card in table.parties[seat]
         if table.wounds[card] and table.kind[card].card.unique and query.can_be_healed(table, card)
     }
-    if not wounded:
-        return None
     found: Found = {}
-    for card in table.hands[seat]:
+    for card in table.hands[seat] if wounded else ():
         kind = table.kind[card]
         companion = wounded.get(kind.title_key) if kind.type == "companion" else None
         if companion is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Any
 
 from catalog.cards import Card, abilities, back_abilities, cultures
 from catalog.definitions import definition
@@ -21,8 +22,9 @@ from heroes.journey.text.statements import texts_of
 class Definition(Text):
     """One card as printed. ValueError if its text cannot be played: not understood, or without meaning.
 
-    Besides the facts of `Card`: `words` (lower case: culture, class, keywords), `labels` of its actions,
-    `is_character`, `is_borne`, `is_support`, `resolve` of a Quest-Need (None without), `delayed` effects.
+    Besides the facts of `Card`: `words` (lower case: culture, class, keywords), `played_in` (labels of the steps
+    in which it is played from hand), `answers` of an event (happening -> responses), `is_character`, `is_borne`,
+    `is_support`, `resolve` of a Quest-Need (None without), `delayed` effects.
     """
 
     def __init__(self, card: Card) -> None:
@@ -59,13 +61,20 @@ class Definition(Text):
         self.is_borne = self.plays_on is not None and card.type in ("condition", "artifact", "possession")
         if card.type in ("condition", "artifact", "possession") and not (self.is_support or self.is_borne):
             raise NoMeaning("the text does not say where the card is played")
+        self.is_complete()
         words = set(self.keywords)
         if card.culture:
             words.add(cultures()[card.culture].name.casefold())
         if card.card_class:
             words.add(card.card_class.casefold())
         self.words = frozenset(words)
-        self.labels = frozenset(label for label, _ability in self.actions)
+        self.answers: dict[str, list[Any]] = {}
+        if card.type == "event":
+            self.played_in = frozenset([label for label, _ability in self.actions])
+            for event, response in self.responses:
+                self.answers.setdefault(event, []).append(response)
+        else:
+            self.played_in = frozenset([card.side or ""])
         resolve = self.each.get("resolve")
         self.resolve = min(resolve) if resolve else None
 
@@ -90,10 +99,11 @@ def compiles(card: Card) -> Definition:
 
 
 class Pool(tuple[Definition, ...]):
-    """The definitions of a match by number. `responses`: event -> ``(number, response)`` of every event card
-    that answers to it, so that being asked tells nothing about a hand. `asks_where_played`: a text does."""
+    """The definitions of a match by number. `responses`: happening -> side -> ``(definition, response)`` of every
+    event card that answers to it, so that being asked tells nothing about a hand. `asks_where_played`: a text does.
+    """
 
-    responses: dict[str, list[tuple[int, object]]]
+    responses: dict[str, dict[str, list[tuple[Definition, Any]]]]
     asks_where_played: bool
 
 
@@ -103,8 +113,8 @@ def pool_of(hashes: tuple[str, ...]) -> Pool:
     pool = Pool(defined(hash) for hash in hashes)
     pool.responses = {}
     pool.asks_where_played = any(kind.asks_where_played for kind in pool)
-    for number, kind in enumerate(pool):
-        if kind.type == "event":
-            for event, response in kind.responses:
-                pool.responses.setdefault(event, []).append((number, response))
+    for kind in pool:
+        for event, responses in kind.answers.items():
+            sides = pool.responses.setdefault(event, {"campaign": [], "adversary": []})
+            sides[kind.side or ""] += [(kind, response) for response in responses]
     return pool

@@ -82,7 +82,7 @@ def broken(table: Any, resting: bool = True) -> list[str]:
 def _check_fields(table: Any, faults: list[str], names: list[str], resting: bool) -> None:
     if table.quiet:
         return
-    for card in query.index(table).active:
+    for card in table.index.active:
         kind = table.kind[card]
         if not query.is_active(table, card):
             faults.append(f"{names[card]} counts as active")

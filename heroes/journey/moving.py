@@ -68,7 +68,7 @@ def risk_of_moving(table: Any, site: int) -> int:
     number = max(0, table.kind[site].risk + query.total(table, "risk number", site))
     brazen = sum(
         sum(query.instances(table, card, "brazen"))
-        for card in query.index(table).active
+        for card in table.index.active
         if card == site or table.kind[card].type != "site"
     )
     return number + len(party) + brazen

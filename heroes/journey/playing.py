@@ -53,7 +53,7 @@ def bearers(table: Any, card: int) -> list[int]:
     return [
         bearer
         for bearer in kind.plays_on.find(table, act)
-        if bearer in query.index(table).is_active
+        if bearer in table.index.is_active
         and table.kind[bearer].is_character
         and query.can_bear(table, bearer, card)
     ]
@@ -152,7 +152,7 @@ def play(table: Any, card: int, change: int = 0, onto: list[int] | None = None) 
         if not (yield from price.pay(table, act, None)):
             zones.put_away(table, card, SCRAP)
             return False
-    if bearer >= 0 and bearer not in query.index(table).is_active:
+    if bearer >= 0 and bearer not in table.index.is_active:
         zones.put_away(table, card, SCRAP)
         return False
     name = table.name[card]

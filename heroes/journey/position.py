@@ -103,4 +103,6 @@ def _pairs(facts: dict[int, int]) -> list[int]:
 
 def _copy(value: Any) -> Any:
     """A copy that shares no list with the original."""
-    return [_copy(item) for item in value] if isinstance(value, list) else value
+    if value.__class__ is not list:
+        return value
+    return [_copy(item) if item.__class__ is list else item for item in value]

@@ -14,7 +14,7 @@ from heroes.engine.decision import PASS, Decision, Option
 from heroes.engine.text import gettext_noop as _
 from heroes.journey import query, verbs
 from heroes.journey.ending import check_completion, let_go
-from heroes.journey.playing import can_play_event, play, play_event, why_not, window_of
+from heroes.journey.playing import can_play_event, play, play_event, plays_side, why_not, window_of
 from heroes.journey.position import likeness
 from heroes.journey.text.abilities import can_use, use
 from heroes.journey.text.acting import Act, Happening
@@ -77,17 +77,13 @@ Found = dict[str, tuple[Option, Callable[[], Any]]]
 def actions(table: Any, seat: int, label: str) -> Found:
     """Everything that a player may do now: key -> option and what carries it out."""
     found: Found = {}
-    kinds, names = table.kind, table.name
-    side = "campaign" if seat == table.protagonist else "adversary"
-    risk = table.risk
-    plays_permanents = label == side  # "campaign" and "adversary" are phases as well
-    for card in table.hands[seat]:
+    kinds, names, hand = table.kind, table.name, table.hands[seat]
+    side = plays_side(table, seat)
+    for card in () if table.played_cards[label].isdisjoint(hand) else hand:
         kind = kinds[card]
-        if kind.side != side:
+        if label not in kind.played_in or kind.side != side:
             continue
         if kind.type == "event":
-            if label not in kind.labels:
-                continue
             number = 0
             for its_label, ability in kind.actions:
                 if its_label == label and can_play_event(table, card, seat, ability):
@@ -97,14 +93,10 @@ def actions(table: Any, seat: int, label: str) -> Found:
                         Option(key, PLAY, card=names[card]),
                         partial(play_event, table, card, seat, ability, Act(card, seat)),
                     )
-        elif (
-            plays_permanents
-            and (side == "campaign" or kind.cost <= risk or _may_cost_less(table))
-            and why_not(table, card) is None
-        ):
+        elif why_not(table, card) is None:
             key = f"play:{names[card]}"
             found[key] = (Option(key, PLAY, card=names[card]), partial(play, table, card))
-    for source, owner, ability in query.index(table).actions.get(label, ()):
+    for source, owner, ability in table.index.actions.get(label, ()):
         if not may_use(table, source, owner, seat, label):
             continue
         if can_use(table, ability, Act(source, seat)):
@@ -120,10 +112,6 @@ def actions(table: Any, seat: int, label: str) -> Found:
     return found
 
 
-def _may_cost_less(table: Any) -> bool:
-    return bool(table.rows) or "risk cost" in query.index(table).statements
-
-
 def may_use(table: Any, source: int, owner: int, seat: int, label: str) -> bool:
     """Whose special abilities a player may use: his own; on a site by its label (HJ25)."""
     if table.kind[source].type == "site":
@@ -135,7 +123,9 @@ def may_use(table: Any, source: int, owner: int, seat: int, label: str) -> bool:
         return False
     if query.has_lost_text(table, source) or query.says(table, "cannot use special abilities", source):
         return False
-    return not any(bars(seat, source, label) for _source, bars in query.values(table, "cannot use"))
+    return "cannot use" not in table.topics or not any(
+        bars(seat, source, label) for _source, bars in query.values(table, "cannot use")
+    )
 
 
 def use_ability(table: Any, source: int, seat: int, ability: Any) -> Any:
@@ -145,17 +135,27 @@ def use_ability(table: Any, source: int, seat: int, ability: Any) -> Any:
     )
 
 
-def offer(table: Any, seat: int, label: str, more: Found | None = None, close: Option = PASS_OPTION) -> Any:
-    """Ask a player for one action. Gives False if he passes; he is not asked if all can see that he has
-    nothing to do."""
-    found = actions(table, seat, label)
-    if more:
-        found |= more
-    if not found and not table.hands[seat]:
+def offer(
+    table: Any,
+    seat: int,
+    label: str,
+    besides: Callable[[Any, int], Found] | None = None,
+    close: Option = PASS_OPTION,
+) -> Any:
+    """Ask a player for one action, `besides`: of other kinds too. Gives False if he passes; he is not asked if
+    all can see that he has nothing to do."""
+    found: Found = {}
+
+    def look() -> list[Option]:
+        found.update(actions(table, seat, label))
+        if besides is not None:
+            found.update(besides(table, seat))
+        return [option for option, _deed in found.values()]
+
+    if not table.hands[seat] and not look():
         return False
-    options = [close, *(option for option, _deed in found.values())]
     step = label if label in STEPS else ""
-    picked = yield Decision(seat, "action", (PROMPTS[label], {}), options, close.key, step=step)
+    picked = yield Decision(seat, "action", (PROMPTS[label], {}), (close,), close.key, step=step, more=look)
     if picked is close:
         return False
     yield from found[picked.key][1]()

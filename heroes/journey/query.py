@@ -1,7 +1,8 @@
 """What is true now: who is active, current numbers, keywords, and what changes them.
 
 Texts that lie on the field are indexed by topic and event (`Index`), and the index is made anew only when
-cards come or go. Numbers are cached until something changes.
+cards come or go (``table.index``). What nobody speaks about is not looked for (``table.topics``). Numbers are
+cached until something changes.
 """
 
 from __future__ import annotations
@@ -32,82 +33,80 @@ class Index:
     """What is active on the field, and whose text has to do with what.
 
     active      cards in the order of the table: sites, party, support areas, minions
+    of_type     the active cards of some types: "companion", "minion", "character", "site"
     statements  topic -> ``(source, seat, piece)`` of texts that change something all the time
     triggers    event -> ``(source, seat, trigger)``
     responses   event -> the same for response abilities
     actions     label -> ``(source, seat, action)`` of special abilities
+    heard       the events that something on the field, or an event card of the pool, may answer to
+    players     who is still in, in the order of the action procedure
     changes     cards gain texts from others, so that the index is made anew whenever anything changes
     """
 
-    __slots__ = ("actions", "active", "changes", "is_active", "responses", "statements", "triggers")
+    __slots__ = (
+        *("actions", "active", "changes", "heard", "is_active", "of_type", "players", "responses"),
+        *("statements", "triggers"),
+    )
 
     def __init__(self, table: Any) -> None:
+        protagonist, kind, owner = table.protagonist, table.kind, table.owner
+        self.players = [protagonist, *others(table, protagonist)]
+        party = table.parties[protagonist]
+        minions = [card for card in table.minions if owner[card] != protagonist]
+        standing = [*party]
+        for seat in self.players:
+            if table.supports[seat]:
+                wanted = "campaign" if seat == protagonist else "adversary"
+                standing += [card for card in table.supports[seat] if kind[card].side == wanted]
+        active = list(table.path)
+        for card in (*standing, *minions):
+            active.append(card)
+            for item in table.borne[card]:
+                if (kind[item].side == "adversary") == (owner[item] != protagonist):
+                    active.append(item)
+        self.active = active
+        self.is_active = set(active)
+        self.of_type = {
+            "companion": party,
+            "minion": minions,
+            "character": [*party, *minions],
+            "site": table.path,
+        }
         self.statements: dict[str, list[Any]] = {}
         self.triggers: dict[str, list[Any]] = {}
         self.responses: dict[str, list[Any]] = {}
         self.actions: dict[str, list[Any]] = {}
-        protagonist = table.protagonist
-        active = list(table.path)
-        add = active.append
-        borne = table.borne
-
-        def with_borne(card: int) -> None:
-            add(card)
-            for item in borne[card]:
-                if (table.kind[item].side == "adversary") == (table.owner[item] != protagonist):
-                    add(item)
-
-        for card in table.parties[protagonist]:
-            with_borne(card)
-        kind = table.kind
-        for seat in (protagonist, *others(table, protagonist)):
-            wanted = "campaign" if seat == protagonist else "adversary"
-            for card in table.supports[seat]:
-                if kind[card].side == wanted:
-                    with_borne(card)
-        for card in table.minions:
-            if table.owner[card] != protagonist:
-                with_borne(card)
-        self.active = active
-        self.is_active = set(active)
+        self.heard: Any = ()
         self.changes = False
         if table.quiet:
             return
         here = site_of(table, protagonist)
-        owner = table.owner
         for card in active:
             text = kind[card]
-            if text.type == "site":
-                if card != here:
-                    continue
-                seat = protagonist
-            else:
-                seat = owner[card]
-            self.take_in(text, card, seat)
+            if not text.parts:
+                continue
+            if text.type != "site":
+                self.take_in(text, card, owner[card])
+            elif card == here:
+                self.take_in(text, card, protagonist)
         self.changes = "gains text" in self.statements
-        if self.changes or any(row[0] == "gains text" for row in table.rows):
+        if self.changes or "gains text" in table.row_topics:
             table.index = self  # the texts so far decide who gains more
             for card in active:
                 for _source, (definition, number) in values(table, "gains text", card):
                     self.take_in(table.pool[definition].texts[number], card, owner[card])
+            table.__dict__.pop("topics", None)  # those of the texts so far
+        self.heard = {*table.pool.responses, *self.triggers, *self.responses}
 
     def take_in(self, text: Any, card: int, seat: int) -> None:
         """What a text on a card has to do with."""
-        for piece in text.pieces:
-            self.statements.setdefault(piece[0], []).append((card, seat, piece))
-        for event, trigger in text.triggers:
-            self.triggers.setdefault(event, []).append((card, seat, trigger))
-        for event, response in text.responses:
-            self.responses.setdefault(event, []).append((card, seat, response))
-        for label, action in text.actions:
-            self.actions.setdefault(label, []).append((card, seat, action))
-
-
-def index(table: Any) -> Index:
-    """The index of the field as it is now."""
-    if table.index is None:
-        table.index = Index(table)
-    return table.index
+        groups = (self.statements, self.triggers, self.responses, self.actions)
+        for group, name, part in text.parts:
+            found = groups[group]
+            if name in found:
+                found[name].append((card, seat, part))
+            else:
+                found[name] = [(card, seat, part)]
 
 
 def others(table: Any, seat: int) -> list[int]:
@@ -119,7 +118,7 @@ def others(table: Any, seat: int) -> list[int]:
 
 def players(table: Any) -> list[int]:
     """The Protagonist and the Antagonists in the order of the action procedure."""
-    return [table.protagonist, *others(table, table.protagonist)]
+    return table.index.players
 
 
 def next_player(table: Any, seat: int) -> int:
@@ -149,7 +148,7 @@ def values(table: Any, topic: str, card: int = -1) -> list[tuple[int, Any]]:
     """``(source, value)`` of everything that speaks on this topic about this card; source -1: a lasting
     effect."""
     found = []
-    speaking = index(table).statements.get(topic)
+    speaking = table.index.statements.get(topic)
     if speaking:
         for source, seat, (_topic, holds, guard, affects, value) in speaking:
             act = Act(source, seat)
@@ -163,29 +162,26 @@ def values(table: Any, topic: str, card: int = -1) -> list[tuple[int, Any]]:
                 act.met.append([card])  # inside a bonus "it" is the card that gets it
             if guard is None or guard(table, act):
                 found.append((source, value(table, act)))
-    for row in table.rows:
-        if row[0] == topic and (row[1] is None or card in row[1]):
-            found.append((-1, row[2]))
+    if topic in table.row_topics:
+        for row in table.rows:
+            if row[0] == topic and (row[1] is None or card in row[1]):
+                found.append((-1, row[2]))
     return found
 
 
 def says(table: Any, topic: str, card: int = -1) -> bool:
     """Whether anything speaks on this topic about this card."""
-    if topic not in index(table).statements and not table.rows:
-        return False
-    return bool(values(table, topic, card))
+    return topic in table.topics and bool(values(table, topic, card))
 
 
 def total(table: Any, topic: str, card: int = -1) -> int:
     """The sum of all changes on this topic."""
-    if topic not in index(table).statements and not table.rows:
-        return 0
-    return sum(value for _source, value in values(table, topic, card))
+    return sum([value for _source, value in values(table, topic, card)]) if topic in table.topics else 0
 
 
 def has_lost_text(table: Any, card: int) -> bool:
     """Whether the text of a card is ignored."""
-    if "loses text" not in index(table).statements and not table.rows:
+    if "loses text" not in table.topics:
         return False
     for row in table.rows:
         if row[0] == "loses text" and card in row[1]:
@@ -196,7 +192,7 @@ def has_lost_text(table: Any, card: int) -> bool:
         table.cache[key] = bool(
             any(
                 affects(table, Act(source, seat), card) and (holds is None or holds(table, Act(source, seat)))
-                for source, seat, (_topic, holds, _guard, affects, _value) in index(table).statements.get(
+                for source, seat, (_topic, holds, _guard, affects, _value) in table.index.statements.get(
                     "loses text", ()
                 )
             )
@@ -221,7 +217,7 @@ def strength(table: Any, card: int) -> int:
 def strength_parts(table: Any, card: int) -> list[tuple[int | None, int]]:
     """What the strength of a character is made of: ``(source, number)``, source None for what is printed."""
     base: int = table.kind[card].strength
-    given = values(table, "strength is", card) if _spoken(table, "strength is") else ()
+    given = values(table, "strength is", card) if "strength is" in table.topics else ()
     if given:
         base = given[-1][1]
     parts: list[tuple[int | None, int]] = [(None, base)]
@@ -231,22 +227,20 @@ def strength_parts(table: Any, card: int) -> list[tuple[int | None, int]]:
         bonus = table.kind[item].strength
         if bonus and is_active(table, item):
             parts.append((item, bonus))
-    if _spoken(table, "strength"):
+    if "strength" in table.topics:
         parts += values(table, "strength", card)
     if (
-        _spoken(table, "loses bonuses")
+        "loses bonuses" in table.topics
         and any(value == "strength" for _source, value in values(table, "loses bonuses", card))
     ) or says(table, "cannot gain strength bonuses", card):
         parts = [part for number, part in enumerate(parts) if number == 0 or part[1] < 0]
     return parts
 
 
-def _spoken(table: Any, topic: str) -> bool:
-    return topic in index(table).statements or bool(table.rows)
-
-
 def health(table: Any, card: int) -> int:
     """Current health, not below 0 (HJ18)."""
+    if not table.borne[card] and "health" not in table.topics:
+        return table.kind[card].health
     cache, key = table.cache, ("health", card)
     found = cache.get(key)
     if found is None:
@@ -263,7 +257,7 @@ def health_parts(table: Any, card: int) -> list[tuple[int | None, int]]:
             bonus = table.kind[item].health
             if bonus and is_active(table, item):
                 parts.append((item, bonus))
-        if _spoken(table, "health"):
+        if "health" in table.topics:
             parts += values(table, "health", card)
     return parts
 
@@ -278,12 +272,12 @@ def keyword(table: Any, card: int, name: str) -> int:
     number = kind.plus.get(name, 0)
     if table.zone[card] != FIELD and table.zone[card] != PATH:
         return number
-    if _spoken(table, "loses keyword") and _lost_keyword(table, card, name):
+    if "loses keyword" in table.topics and _lost_keyword(table, card, name):
         number = 0
     topic = "keyword " + name
-    if _spoken(table, topic):
+    if topic in table.topics:
         number += sum(value for _source, value in values(table, topic, card))
-    if _spoken(table, "loses bonuses") and any(
+    if "loses bonuses" in table.topics and any(
         value == name for _source, value in values(table, "loses bonuses", card)
     ):
         return 0
@@ -293,10 +287,10 @@ def keyword(table: Any, card: int, name: str) -> int:
 def instances(table: Any, card: int, name: str) -> list[int]:
     """The numbers of a keyword of which each instance works on its own (HJ17): Durable, Sanctuary, Brazen."""
     printed = table.kind[card].each.get(name, ())
-    if _spoken(table, "loses keyword") and _lost_keyword(table, card, name):
+    if "loses keyword" in table.topics and _lost_keyword(table, card, name):
         printed = ()
     topic = "keyword " + name
-    if not _spoken(table, topic):
+    if topic not in table.topics:
         return list(printed)
     return [*printed, *(value for _source, value in values(table, topic, card))]
 
@@ -308,13 +302,16 @@ def _lost_keyword(table: Any, card: int, name: str) -> bool:
 def has(table: Any, card: int, word: str) -> bool:
     """Culture, class or keyword (lower case), printed or gained."""
     kind = table.kind[card]
-    zone = table.zone[card]
     if word in kind.words:
-        if word in kind.keywords and zone == FIELD and _spoken(table, "loses keyword"):
-            return not _lost_keyword(table, card, word)
-        return True
+        return (
+            "loses keyword" not in table.topics
+            or word not in kind.keywords
+            or table.zone[card] != FIELD
+            or not _lost_keyword(table, card, word)
+        )
+    zone = table.zone[card]
     if zone == FIELD:
-        return _spoken(table, "keyword " + word) and bool(values(table, "keyword " + word, card))
+        return says(table, "keyword " + word, card)
     if zone == PATH and word == "sanctuary":
         return table.path.index(card) + 1 in (3, 6)
     return False
@@ -330,32 +327,31 @@ def is_roaming(table: Any, card: int) -> bool:
     return (
         table.kind[card].type == "minion"
         and site_number(table) < home_site(table, card)
-        and not says(table, "not roaming", card)
-        and not of_itself(table, "not roaming", card)
+        and not changes_of_cost(table, "not roaming", card)
     )
 
 
 def cost_of(table: Any, card: int, change: int = 0) -> int:
     """Risk that playing a card adds or removes: not below 0, then the roaming penalty (HJ18, HJ27)."""
-    change += total(table, "risk cost", card) + sum(of_itself(table, "risk cost", card))
-    cost = max(0, table.kind[card].cost + change)
+    cost = max(0, table.kind[card].cost + change + sum(changes_of_cost(table, "risk cost", card)))
     if is_roaming(table, card):
-        penalty = total(table, "roaming penalty", card) + sum(of_itself(table, "roaming penalty", card))
-        cost += max(0, 2 + penalty)
+        cost += max(0, 2 + sum(changes_of_cost(table, "roaming penalty", card)))
     return cost
 
 
-def of_itself(table: Any, topic: str, card: int) -> list[int]:
-    """What the text of a card that is not on the field says of this card itself: it counts while the card is
-    being played."""
-    if not table.kind[card].of_itself or table.zone[card] == FIELD:
-        return []
-    act = Act(card, table.owner[card])
-    return [
-        value(table, act)
-        for its_topic, holds, value in table.kind[card].of_itself
-        if its_topic == topic and (holds is None or holds(table, act))
-    ]
+def changes_of_cost(table: Any, topic: str, card: int) -> list[int]:
+    """What is said on this topic about a card that is being played; what its own text says of it counts before
+    it is on the field."""
+    found = [value for _source, value in values(table, topic, card)] if topic in table.topics else []
+    own = table.kind[card].of_itself
+    if own and table.zone[card] != FIELD:
+        act = Act(card, table.owner[card])
+        found += [
+            value(table, act)
+            for its_topic, holds, value in own
+            if its_topic == topic and (holds is None or holds(table, act))
+        ]
+    return found
 
 
 def move_limit(table: Any) -> int:
@@ -420,7 +416,7 @@ def wound_room(table: Any, card: int) -> int:
     if table.skirmish is None:
         return 99
     caps = instances(table, card, "durable")
-    if _spoken(table, "wound cap"):
+    if "wound cap" in table.topics:
         caps += [value for _source, value in values(table, "wound cap", card)]
     if not caps:
         return 99
@@ -466,7 +462,7 @@ def can_bear(table: Any, bearer: int, item: int) -> bool:
         >= kind.limit_per_bearer
     ):
         return False
-    if _spoken(table, "cannot bear"):
+    if "cannot bear" in table.topics:
         return not any(fits(table, item) for _source, fits in values(table, "cannot bear", bearer))
     return True
 
@@ -478,7 +474,7 @@ def is_barred_as_unique(table: Any, card: int, leaving: tuple[int, ...] = ()) ->
         return False
     title = kind.title_key
     kinds = table.kind
-    return any(
-        kinds[other].title_key == title and other not in leaving and kinds[other].type != "site"
-        for other in index(table).active
-    ) or any(kinds[other].title_key == title for other in table.graves[table.owner[card]] if other != card)
+    for other in table.index.active:
+        if kinds[other].title_key == title and other not in leaving and kinds[other].type != "site":
+            return True
+    return any(kinds[other].title_key == title and other != card for other in table.graves[table.owner[card]])

@@ -6,7 +6,9 @@ are whole numbers, places in the lists below; players are the kernel's seats.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from functools import cached_property
 from typing import Any
 
 from heroes.engine.decision import Asking
@@ -22,6 +24,15 @@ from heroes.journey.query import Index
 from heroes.journey.stages import STAGES
 from heroes.journey.view import resample, view
 from heroes.journey.zones import ATLAS, BOOK
+
+
+def _by_word(words: Iterable[tuple[int, Iterable[str]]]) -> dict[str, frozenset[int]]:
+    """Word -> the cards that have it."""
+    found: defaultdict[str, list[int]] = defaultdict(list)
+    for card, its_words in words:
+        for word in its_words:
+            found[word].append(card)
+    return defaultdict(frozenset, {word: frozenset(cards) for word, cards in found.items()})
 
 
 class Journey(Rules):
@@ -91,7 +102,7 @@ class Journey(Rules):
         self.risk = 0
         self.moves = 0
         self.turn = 0
-        self.rows: list[list[Any]] = []
+        self.rows = []
         self.delayed: list[list[Any]] = []
         self.used: list[list[Any]] = []
         self.tokens: list[list[Any]] = []
@@ -108,7 +119,6 @@ class Journey(Rules):
         self.spreading: list[int] = []  # who has been chosen so far for wounds that land together
         self.answering: Message | None = None  # what a player is asked who may respond
         self.cache: dict[Any, Any] = {}
-        self.index: Index | None = None
 
     def play(self) -> Asking:
         """From the present stage to the end; each stage names the next one."""
@@ -129,16 +139,49 @@ class Journey(Rules):
     def concede(self, seat: int) -> Exception | None:
         return concede(self, seat)
 
+    @cached_property
+    def index(self) -> Index:
+        """The field as it is now."""
+        return Index(self)
+
+    @cached_property
+    def topics(self) -> frozenset[str]:
+        """What any text or lasting effect speaks about now."""
+        return self.row_topics.union(self.index.statements)
+
+    @cached_property
+    def played_cards(self) -> dict[str, frozenset[int]]:
+        """Label of a step -> the cards that may be played from hand in it."""
+        return _by_word((card, kind.played_in) for card, kind in enumerate(self.kind))
+
+    @cached_property
+    def answering_cards(self) -> dict[str, frozenset[int]]:
+        """Happening -> the event cards of all decks that answer to it."""
+        return _by_word((card, kind.answers) for card, kind in enumerate(self.kind))
+
+    @property
+    def rows(self) -> list[list[Any]]:
+        """The lasting effects; a change puts a new list in the place of the old one."""
+        return self._rows
+
+    @rows.setter
+    def rows(self, rows: list[list[Any]]) -> None:
+        self._rows = rows
+        self.row_topics = frozenset([row[0] for row in rows])
+        self.__dict__.pop("topics", None)
+
     def changed(self) -> None:
         """Something that numbers depend on has changed."""
         self.cache.clear()
-        if self.index is not None and self.index.changes:
-            self.index = None
+        index = self.__dict__.get("index")
+        if index is not None and index.changes:
+            self.rearranged()
 
     def rearranged(self) -> None:
         """Cards came or went, or other cards are active now."""
-        self.index = None
         self.cache.clear()
+        self.__dict__.pop("index", None)
+        self.__dict__.pop("topics", None)
 
     def rename(self, card: int) -> None:
         """A new name for a card that nobody can follow any more."""

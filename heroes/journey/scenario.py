@@ -299,7 +299,7 @@ class Scenario:
                 raise ValueError(f"the party of seat {seat} is at no site of the path")
         if any(table.owner[minion] == self.protagonist for minion in table.minions):
             raise ValueError("the Protagonist has no minions on the field")
-        for card in query.index(table).active:
+        for card in table.index.active:
             bearer = table.bearer[card]
             if (
                 bearer >= 0

@@ -67,6 +67,7 @@ def places(table: Any) -> Asking:
         table.order[picked.target - 1] = seat
         table.events.append(("place", (seat, picked.target), (), ()))
     table.protagonist = table.order[0]
+    table.rearranged()
     table.stage = "site 1"
 
 

@@ -18,7 +18,8 @@ def begin(table: Any, time: str) -> Any:
     if table.used:
         table.used = [use for use in table.used if use[0] not in per]
     table.events.append(("stage", (time,), (), ()))
-    yield from expire(table, "start", time)
+    if table.rows or table.delayed:
+        yield from expire(table, "start", time)
     kind = f"start {time}"
     if listens(table, kind):
         yield from after(table, [Happening(kind, seat=table.protagonist)])
@@ -29,7 +30,8 @@ def end(table: Any, time: str) -> Any:
     kind = f"end {time}"
     if listens(table, kind):
         yield from after(table, [Happening(kind, seat=table.protagonist)])
-    yield from expire(table, "end", time)
+    if table.rows or table.delayed:
+        yield from expire(table, "end", time)
 
 
 def expire(table: Any, when: str, time: str) -> Any:

@@ -38,7 +38,7 @@ def deal(table: Any, hits: list[int], source: int = -1) -> Any:
     heard = listens(table, "about take a wound")
     for card in hits:
         if (
-            card not in query.index(table).is_active
+            card not in table.index.is_active
             or not query.can_be_wounded(table, card)
             or query.health_left(table, card) <= landed.count(card)
         ):
@@ -46,7 +46,7 @@ def deal(table: Any, hits: list[int], source: int = -1) -> Any:
         if heard:
             happening = Happening("about take a wound", card, source=source)
             yield from about(table, happening)
-            if happening.stopped or card not in query.index(table).is_active:
+            if happening.stopped or card not in table.index.is_active:
                 continue
         landed.append(card)
     if not landed:
@@ -94,26 +94,21 @@ def settle(table: Any) -> Any:
     while True:
         dying = table.dying
         wounds = table.wounds
+        characters = table.index.of_type["character"]
         doomed = [
             card
-            for card in query.index(table).active
-            if wounds[card]
-            and table.kind[card].is_character
-            and card not in dying
-            and query.health_left(table, card) <= 0
+            for card in characters
+            if wounds[card] and card not in dying and query.health_left(table, card) <= 0
         ]
-        if not table.rows and not doomed:
-            break
-        if not doomed:  # health that was lowered without a wound
+        if not doomed and table.rows:  # health that was lowered without a wound
             doomed = [
-                card
-                for card in query.index(table).active
-                if table.kind[card].is_character and card not in dying and query.health_left(table, card) <= 0
+                card for card in characters if card not in dying and query.health_left(table, card) <= 0
             ]
-            if not doomed:
-                break
+        if not doomed:
+            break
         yield from kill(table, doomed, forced=True)
-    yield from become(table)
+    if table.became or "becomes" in table.index.triggers:
+        yield from become(table)
     quest = table.quests[table.protagonist]
     resolve = table.kind[quest].resolve
     if (
@@ -127,9 +122,7 @@ def settle(table: Any) -> Any:
 
 def become(table: Any) -> Any:
     """Texts that wait for something to become true."""
-    waiting = query.index(table).triggers.get("becomes", ())
-    if not waiting and not table.became:
-        return
+    waiting = table.index.triggers.get("becomes", ())
     was, table.became = table.became, []
     new = []
     for source, seat, trigger in waiting:
@@ -173,7 +166,7 @@ def leave(table: Any, cards: list[int], how: str, seat: int = -1) -> Any:
         (card, table.owner[card], trigger)
         for card in cards
         for kind, trigger in table.kind[card].triggers
-        if kind in (how, "leaves") and card in query.index(table).is_active
+        if kind in (how, "leaves") and card in table.index.is_active
     ]
     happenings = []
     for card in cards:

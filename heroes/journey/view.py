@@ -124,9 +124,9 @@ def why_not_event(table: Any, card: int) -> str | None:
     from heroes.journey.playing import can_afford, can_play_event, plays_side
 
     kind, seat = table.kind[card], table.owner[card]
-    if kind.side != plays_side(table, seat) or (kind.labels and table.stage not in kind.labels):
+    if kind.side != plays_side(table, seat) or (kind.played_in and table.stage not in kind.played_in):
         return WRONG_STEP
-    if not kind.labels:
+    if not kind.played_in:
         return ONLY_RESPONSE
     if not can_afford(table, card, seat):
         return TOO_DEAR

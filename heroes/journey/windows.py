@@ -16,6 +16,7 @@ from heroes.engine.decision import PASS, Decision, Option
 from heroes.engine.text import Message
 from heroes.engine.text import gettext_noop as _
 from heroes.journey import query
+from heroes.journey.limits import is_used_up, note_use
 from heroes.journey.text.acting import Act, Happening
 
 ORDER: Message = (_("Choose what happens first."), {})
@@ -29,15 +30,7 @@ PASS_OPTION = Option(PASS, _("Pass"))
 
 def listens(table: Any, kind: str) -> bool:
     """Whether anything on the table or in a hand could answer to a happening of this kind."""
-    if table.quiet:
-        return False
-    index = query.index(table)
-    return (
-        kind in index.triggers
-        or kind in index.responses
-        or (kind in table.pool.responses)
-        or bool(table.delayed)
-    )
+    return kind in table.index.heard or (bool(table.delayed) and not table.quiet)
 
 
 def about(table: Any, happening: Happening) -> Any:
@@ -71,125 +64,98 @@ def window(table: Any, happenings: list[Happening], leaving: Any = ()) -> Any:
 
 
 def _window(table: Any, happenings: list[Happening], leaving: Any) -> Any:
-    from heroes.journey.text.abilities import can_use, is_used_up, note_use, use
+    mandatory, optional = _triggered(table, happenings, leaving)
+    if mandatory:
+        yield from _what_must_happen(table, mandatory)
+        if all(happening.stopped for happening in happenings):
+            return
+    if optional or _anybody_could(table, happenings):
+        yield from _responses(table, happenings, optional, {card for card, _seat, _trigger in leaving})
 
-    index = query.index(table)
-    mandatory: list[tuple[int, Any, Act, bool]] = []
+
+Waiting = tuple[int, Any, Act, bool]
+"""A mandatory trigger: source, the trigger or the effects of a delayed one, its act, and whether its source has gone."""
+
+
+def _triggered(
+    table: Any, happenings: list[Happening], leaving: Any
+) -> tuple[list[Waiting], list[tuple[int, Any, Happening]]]:
+    """The mandatory and the optional triggers that answer to these happenings."""
+    triggers = table.index.triggers
+    mandatory: list[Waiting] = []
     optional: list[tuple[int, Any, Happening]] = []
-
-    def consider(source: int, seat: int, trigger: Any, happening: Happening, gone: bool) -> None:
-        act = Act(source, seat, happening)
-        if not gone and query.has_lost_text(table, source):
-            return
-        if not trigger.fits(table, act, happening):
-            return
-        if trigger.condition is not None and not trigger.condition(table, act):
-            return
-        if trigger.first is not None:
-            if any(row[:3] == [trigger.first, source, -trigger.number] for row in table.used):
-                return
-            table.used.append([trigger.first, source, -trigger.number, 1])
-        if trigger.optional:
-            optional.append((source, trigger, happening))
-        elif trigger.limit is None or not is_used_up(table, trigger, source):
-            mandatory.append((source, trigger, act, gone))
-
     for happening in happenings:
-        for source, seat, trigger in index.triggers.get(happening.kind, ()):
-            consider(source, seat, trigger, happening, False)
-        for source, seat, trigger in leaving:
-            if happening.kind in trigger.kinds:
-                consider(source, seat, trigger, happening, True)
+        kind = happening.kind
+        answering = [(source, seat, trigger, False) for source, seat, trigger in triggers.get(kind, ())]
+        answering += [
+            (source, seat, trigger, True) for source, seat, trigger in leaving if kind in trigger.kinds
+        ]
+        for source, seat, trigger, gone in answering:
+            act = Act(source, seat, happening)
+            if not gone and query.has_lost_text(table, source):
+                continue
+            if not trigger.fits(table, act, happening):
+                continue
+            if trigger.condition is not None and not trigger.condition(table, act):
+                continue
+            if trigger.first is not None:
+                if any(row[:3] == [trigger.first, source, -trigger.number] for row in table.used):
+                    continue
+                table.used.append([trigger.first, source, -trigger.number, 1])
+            if trigger.optional:
+                optional.append((source, trigger, happening))
+            elif trigger.limit is None or not is_used_up(table, trigger, source):
+                mandatory.append((source, trigger, act, gone))
         if table.delayed:
             mandatory += _delayed(table, happening)
+    return mandatory, optional
+
+
+def _what_must_happen(table: Any, mandatory: list[Waiting]) -> Any:
+    """Carry the mandatory triggers out, one after the other."""
+    from heroes.journey.text.abilities import use
+    from heroes.journey.text.effects import do_all
+
     while mandatory:
         at = 0
         if len(mandatory) > 1:
             at = yield from _which_first(table, mandatory)
         source, trigger, act, gone = mandatory.pop(at)
-        if not gone and source not in query.index(table).is_active:
+        if not gone and source not in table.index.is_active:
             continue
-        if not isinstance(trigger, list) and trigger.limit and is_used_up(table, trigger, source):
-            continue  # what happened at the same moment has used it up
         if isinstance(trigger, list):
-            from heroes.journey.text.effects import do_all
-
             yield from do_all(trigger, table, act)
             continue
+        if trigger.limit and is_used_up(table, trigger, source):
+            continue  # what happened at the same moment has used it up
         table.events.append(("trigger", (table.name[source],), (), ()))
         yield from use(table, trigger, act)
-    if all(happening.stopped for happening in happenings):
-        return
-    if not optional and not _anybody_could(table, happenings):
-        return
 
-    owners = {source: table.owner[source] for source, _trigger, _happening in optional}
-    for source in owners:
-        if table.kind[source].type == "site":
-            owners[source] = table.protagonist
-    spent: list[tuple[int, int, Happening]] = []
-    gone_cards = {card for card, _seat, _trigger in leaving}
 
-    def answers(seat: int) -> dict[str, tuple[Option, Any, int, Act, bool]]:
-        found: dict[str, tuple[Option, Any, int, Act, bool]] = {}
-        for source, trigger, happening in optional:
-            if owners[source] != seat or (source, trigger.number, happening) in spent:
-                continue
-            if source not in query.index(table).is_active and source not in gone_cards:
-                continue
-            offer(found, source, seat, trigger, happening, False)
-        now = query.index(table).responses
-        for happening in happenings:
-            if happening.stopped:
-                continue
-            for source, owner, response in now.get(happening.kind, ()):
-                if owner == seat and (source, response.number, happening) not in spent:
-                    offer(found, source, seat, response, happening, False)
-            if happening.kind in table.pool.responses:
-                for card in table.hands[seat]:
-                    for kind, response in table.kind[card].responses:
-                        if kind == happening.kind and table.kind[card].type == "event":
-                            offer(found, card, seat, response, happening, True)
-        return found
-
-    def offer(
-        found: dict[str, Any], source: int, seat: int, ability: Any, happening: Happening, event: bool
-    ) -> None:
-        from heroes.journey.playing import after_paying, can_afford
-
-        act = Act(source, seat, happening)
-        if not ability.fits(table, act, happening):
-            return
-        if event and not can_afford(table, source, seat):
-            return
-        if not event and query.says(table, "cannot use special abilities", source):
-            return
-        with after_paying(table, source, seat) if event else nullcontext():
-            if not can_use(table, ability, act):
-                return
-        key = f"{'play' if event else 'use'}:{table.name[source]}"
-        number = 1
-        while key in found:
-            number += 1
-            key = f"{key.partition('.')[0]}.{number}"
-        about_card = table.name[happening.card] if happening.card >= 0 else None
-        option = Option(key, PLAY if event else USE, card=table.name[source], target=about_card or None)
-        found[key] = (option, ability, source, act, event)
-
+def _responses(
+    table: Any, happenings: list[Happening], optional: list[tuple[int, Any, Happening]], gone: set[int]
+) -> Any:
+    """Optional triggers and responses go round until all pass. `gone`: cards that answer to their own leaving."""
     from heroes.journey.playing import play_event
+    from heroes.journey.text.abilities import use
 
+    spent: list[tuple[int, int, Happening]] = []
     order = query.players(table)
     passed = turn = 0
     while passed < len(order):
         seat = order[turn % len(order)]
         turn += 1
-        if all(happening.stopped for happening in happenings):
+        if happenings[0].stopped and all(happening.stopped for happening in happenings):
             return
-        found = answers(seat)
-        if not found and not could_hold(table, seat, happenings):
+        found: Answers = {}
+
+        def look(seat: int = seat, found: Answers = found) -> list[Option]:
+            found.update(_answers(table, seat, happenings, optional, spent, gone))
+            return [answer[0] for answer in found.values()]
+
+        if not could_hold(table, seat, happenings) and not look():
             passed += 1
             continue
-        listed = [PASS_OPTION, *(entry[0] for entry in found.values())]
         first = happenings[0]
         prompt = (
             (RESPOND_TO, {"card": table.name[first.card]})
@@ -197,7 +163,7 @@ def _window(table: Any, happenings: list[Happening], leaving: Any) -> Any:
             else RESPOND
         )
         table.answering = prompt
-        picked = yield Decision(seat, "respond", prompt, listed, PASS, step="respond")
+        picked = yield Decision(seat, "respond", prompt, (PASS_OPTION,), PASS, step="respond", more=look)
         table.answering = None
         if picked.key == PASS:
             passed += 1
@@ -212,6 +178,67 @@ def _window(table: Any, happenings: list[Happening], leaving: Any) -> Any:
             yield from use(table, ability, act)
             if ability.first is not None:
                 note_use(table, ability, source, ability.first)
+
+
+Answers = dict[str, tuple[Option, Any, int, Act, bool]]
+
+
+def _answers(
+    table: Any,
+    seat: int,
+    happenings: list[Happening],
+    optional: list[tuple[int, Any, Happening]],
+    spent: list[tuple[int, int, Happening]],
+    gone: set[int],
+) -> Answers:
+    """How a player can answer: key -> option, ability, source, act, and whether it is an event from hand."""
+    found: Answers = {}
+    index, kinds = table.index, table.kind
+    for source, trigger, happening in optional:
+        owner = table.protagonist if kinds[source].type == "site" else table.owner[source]
+        if owner != seat or (source, trigger.number, happening) in spent:
+            continue
+        if source in index.is_active or source in gone:
+            _offer(table, found, source, seat, trigger, happening, False)
+    for happening in happenings:
+        if happening.stopped:
+            continue
+        kind = happening.kind
+        for source, owner, response in index.responses.get(kind, ()):
+            if owner == seat and (source, response.number, happening) not in spent:
+                _offer(table, found, source, seat, response, happening, False)
+        answering = table.answering_cards.get(kind)
+        if answering and not answering.isdisjoint(table.hands[seat]):
+            for card in table.hands[seat]:
+                for response in kinds[card].answers.get(kind, ()):
+                    _offer(table, found, card, seat, response, happening, True)
+    return found
+
+
+def _offer(
+    table: Any, found: Answers, source: int, seat: int, ability: Any, happening: Happening, event: bool
+) -> None:
+    from heroes.journey.playing import after_paying, can_afford
+    from heroes.journey.text.abilities import can_use
+
+    act = Act(source, seat, happening)
+    if not ability.fits(table, act, happening):
+        return
+    if event and not can_afford(table, source, seat):
+        return
+    if not event and query.says(table, "cannot use special abilities", source):
+        return
+    with after_paying(table, source, seat) if event else nullcontext():
+        if not can_use(table, ability, act):
+            return
+    key = f"{'play' if event else 'use'}:{table.name[source]}"
+    number = 1
+    while key in found:
+        number += 1
+        key = f"{key.partition('.')[0]}.{number}"
+    about_card = table.name[happening.card] if happening.card >= 0 else None
+    option = Option(key, PLAY if event else USE, card=table.name[source], target=about_card or None)
+    found[key] = (option, ability, source, act, event)
 
 
 def _which_first(table: Any, mandatory: list[Any]) -> Any:
@@ -243,7 +270,7 @@ def _delayed(table: Any, happening: Happening) -> list[Any]:
 
 def _anybody_could(table: Any, happenings: list[Happening]) -> bool:
     """Whether there is any response on the table, or may be in a hand."""
-    index = query.index(table)
+    index = table.index
     for happening in happenings:
         if happening.kind in index.responses or happening.kind in table.pool.responses:
             return True
@@ -257,9 +284,10 @@ def could_hold(table: Any, seat: int, happenings: list[Happening]) -> bool:
         return False
     side = "campaign" if seat == table.protagonist else "adversary"
     for happening in happenings:
-        for number, response in table.pool.responses.get(happening.kind, ()):
-            kind = table.pool[number]
-            if kind.side != side or (side == "adversary" and kind.cost > table.risk):
+        if happening.kind not in table.pool.responses:
+            continue
+        for kind, response in table.pool.responses[happening.kind][side]:
+            if side == "adversary" and kind.cost > table.risk:
                 continue
             act = Act(-1, seat, happening)
             if response.fits(table, act, happening) and _could_use(table, response, act):

@@ -6,13 +6,14 @@ import pytest
 from django.core import mail
 from django.core.exceptions import PermissionDenied
 from django.utils import timezone
+from rest_framework.test import APIClient
 
 from heroes.engine.game import get_game
 from heroes.engine.selfplay import result_of
-from heroes.play import playing
+from heroes.play import offers, playing
 from heroes.play.models import Match, Table
 from heroes.problems import Conflict, Problem
-from tests.factories import UserFactory, open_event, running_event
+from tests.factories import UserFactory, open_event, running_event, running_table
 from tournaments import services, tasks
 from tournaments.models import Event, OnlineGame, Pairing, Round, Seat
 from tournaments.services import Outcome
@@ -59,6 +60,16 @@ def test_when_everybody_has_sat_down_the_match_begins_and_its_result_is_that_of_
     assert (pairing.state, pairing.winner.user, pairing.unplayed) == ("confirmed", other, False)
     assert pairing.reports.get().kind == "played"
     assert Round.objects.get().state == "finished"
+
+
+def test_at_a_table_of_an_event_no_move_is_taken_back_by_consent():
+    one, other = UserFactory(), UserFactory()
+    running_event(UserFactory(), one, other)
+    sit_down(Pairing.objects.get(), one, other)
+    table = Table.objects.get()
+    with pytest.raises(Problem) as refused:
+        offers.offer_make(player=one, match_id=table.match.pk, kind="take_back")
+    assert table.rated and refused.value.code == "rated"
 
 
 def test_who_does_not_sit_down_in_time_loses_without_play():
@@ -350,3 +361,47 @@ def test_in_a_score_attack_all_play_the_same_match_and_the_best_sum_wins():
 def test_a_score_attack_needs_a_game_that_is_played_together():
     with pytest.raises(Exception, match="played together"):
         open_event(UserFactory(), game="love-letter", phases=[ATTACK])
+
+
+# Judges, and matches of bots with cards of the catalogue
+
+
+def judge(person, table):
+    api = APIClient()
+    api.force_authenticate(person)
+    return api.post(f"/api/v1/tables/{table.code}/judge/").status_code
+
+
+def test_who_runs_an_event_may_judge_its_tables_and_no_others():
+    one, other, helper = UserFactory(), UserFactory(), UserFactory()
+    event = running_event(UserFactory(), one, other)
+    services.staff_set(actor=event.organiser, event=event, people=[helper])
+    sit_down(Pairing.objects.get(), one, other)
+    table = Table.objects.get()
+    assert judge(one, table) == 403
+    assert judge(UserFactory(), table) == 403
+    assert judge(event.organiser, table) == 204
+    assert judge(helper, table) == 204
+    assert judge(event.organiser, running_table(UserFactory(), UserFactory(), size=2)) == 403
+
+
+def test_who_plays_in_a_score_attack_does_not_judge_it():
+    host, one = UserFactory(), UserFactory()
+    phases = [{"system": "score", "seats": 1, "tie_breaks": ["score", "lot"], "rounds": 1}]
+    running_event(host, host, one, game="dice-quest", phases=phases, rated=False)
+    sit_down(Pairing.objects.get(seats__entrant__user=one), one)
+    assert judge(host, Table.objects.get()) == 403
+
+
+def test_bots_play_in_another_process_that_knows_no_card(django_capture_on_commit_callbacks, monkeypatch):
+    """The definitions go with the match: the other process has read no file of this game."""
+    monkeypatch.setattr(tasks.bots_play, "delay", tasks.bots_play)
+    event = open_event(UserFactory(), rated=False)
+    for name in ("Balin", "Dwalin"):
+        services.entrant_add(actor=event.organiser, event=event, name=name, bot="random")
+    services.event_start(actor=event.organiser, event=event)
+    services.round_pair(actor=event.organiser, event=event, number=1)
+    with django_capture_on_commit_callbacks(execute=True):
+        services.events_see_to()
+    assert OnlineGame.objects.get().result is not None
+    assert Pairing.objects.get().state == "confirmed"

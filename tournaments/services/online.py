@@ -17,8 +17,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from catalog.definitions import definitions_in
+from heroes import cpu
 from heroes.accounts.models import User
 from heroes.engine.game import get_game
+from heroes.engine.selfplay import result_of
 from heroes.engine.stream import SEED_BYTES
 from heroes.play import models as play
 from heroes.play import playing, seating
@@ -261,9 +263,6 @@ def _queue(game: OnlineGame, now: datetime) -> None:
 
 def bots_play(*, game: OnlineGame) -> bool:
     """Play a game of bots to its end in another process, and take its result; False where it has one."""
-    from heroes import cpu
-    from heroes.engine.selfplay import result_of
-
     if game.result is not None or game.table_id is not None or game.seed is None:
         return False
     phase = game.pairing.round.phase

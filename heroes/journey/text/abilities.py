@@ -8,6 +8,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from catalog.language import abilities as a
+from heroes.journey.limits import is_used_up, note_use, period_of
 from heroes.journey.text.acting import Act
 from heroes.journey.text.amounts import amount
 from heroes.journey.text.asking import choose_number, whether
@@ -101,6 +102,7 @@ class Text:
         self.responses: list[tuple[str, Ability]] = []
         self.triggers: list[tuple[str, Ability]] = []
         self.pieces: list[tuple[str, Any, Any, Any, Any]] = []
+        self.parts: list[tuple[int, str, Any]] = []
         self.of_itself: list[tuple[str, Any, Any]] = []
         self.cost_on: list[Any] = []
         self.completions: list[Any] = []
@@ -109,6 +111,13 @@ class Text:
     def add(self, node: Any) -> None:
         """Take in one ability."""
         meaning(node)(self)
+
+    def is_complete(self) -> None:
+        """All of it has been added: `parts` are what it says while it lies on the field, in the groups of the
+        index of the field: statements, triggers, responses, actions, each with its topic, event or label."""
+        self.parts += [(0, piece[0], piece) for piece in self.pieces]
+        for group, abilities in enumerate((self.triggers, self.responses, self.actions), 1):
+            self.parts += [(group, name, ability) for name, ability in abilities]
 
     def number(self) -> int:
         self.count += 1
@@ -266,9 +275,13 @@ def can_use(table: Any, ability: Ability, act: Act) -> bool:
         return False
     if ability.uses_x:
         act.x = 1
-    if not all(cost.can_pay(table, act) for cost in ability.costs):
-        return False
-    taken = sum([cost.risk(table, act) for cost in ability.costs if cost.risk is not None])
+    taken = 0
+    for cost in ability.costs:
+        if not cost.can_pay(table, act):
+            return False
+    for cost in ability.costs:
+        if cost.risk is not None:
+            taken += cost.risk(table, act)
     if not taken:
         return _can_do(table, ability, act)
     with less_risk(table, taken):
@@ -306,27 +319,6 @@ def _can_after(table: Any, ability: Ability, act: Act, card: int) -> bool:
         act.met.pop()
 
 
-PERIODS = {"skirmish step": "skirmish"}
-
-
-def is_used_up(table: Any, ability: Ability, source: int) -> bool:
-    limit = ability.limit
-    per = PERIODS.get(limit.per, limit.per)
-    return any(
-        row[0] == per and row[1] == source and row[2] == ability.number and row[3] >= limit.times
-        for row in table.used
-    )
-
-
-def note_use(table: Any, ability: Ability, source: int, per: str) -> None:
-    """Count a use against the limit of the copy (`per`: "turn", "phase", "step", "skirmish", "game")."""
-    for row in table.used:
-        if row[:3] == [per, source, ability.number]:
-            row[3] += 1
-            return
-    table.used.append([per, source, ability.number, 1])
-
-
 def is_bought_off(table: Any, ability: Ability, act: Act) -> Any:
     """Whether the player who may pay to prevent the effects does so; the price counts only if it is carried
     out (HJ2)."""
@@ -351,7 +343,7 @@ def use(table: Any, ability: Ability, act: Act, between: Callable[[], Any] | Non
     if act.source >= 0:
         act.bearer = table.bearer[act.source]
     if ability.limit is not None:
-        note_use(table, ability, act.source, PERIODS.get(ability.limit.per, ability.limit.per))
+        note_use(table, ability, act.source, period_of(ability.limit))
     if ability.uses_x:
         yield from choose_x(table, ability, act)
     for cost in ability.costs:

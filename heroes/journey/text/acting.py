@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 
@@ -19,19 +20,18 @@ class Act:
     revealed   cards revealed or looked at
     """
 
-    __slots__ = ("bearer", "did", "happening", "him", "met", "number", "revealed", "seat", "source", "x")
+    bearer = -1
+    x = 1
+    number = 0
+    did = True
+    revealed: Sequence[int] = ()
 
     def __init__(self, source: int, seat: int, happening: Any = None) -> None:
         self.source = source
-        self.bearer = -1
         self.seat = seat
         self.met: list[list[int]] = []
         self.him = seat
-        self.x = 1
-        self.number = 0
         self.happening = happening
-        self.did = True
-        self.revealed: list[int] = []
 
     def for_seat(self, seat: int) -> Act:
         """The same for another player, who knows what this one has met."""

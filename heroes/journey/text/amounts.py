@@ -87,7 +87,7 @@ def _count(node: a.Count) -> Amount:
             found = sum(fits(table, act, card) for card in act.revealed)
             if found:
                 return found
-        cards = query.index(table).active if place is None else place.cards(table, act)
+        cards = table.index.active if place is None else place.cards(table, act)
         return sum(fits(table, act, card) for card in cards)
 
     return value
@@ -98,7 +98,7 @@ def _count_cultures(node: a.CountCultures) -> Amount:
     side = node.side
 
     def value(table: Any, act: Act) -> int:
-        kinds = [table.kind[card] for card in query.index(table).active]
+        kinds = [table.kind[card] for card in table.index.active]
         return len({kind.card.culture for kind in kinds if kind.side and side in (None, kind.side)})
 
     return value

@@ -23,9 +23,8 @@ def condition(node: Any) -> Condition | None:
 @means(a.CanSpot)
 def _can_spot(node: a.CanSpot) -> Condition:
     what = meaning(node.what)
-    active = query.index
     if what.how == ALL or what.least is None:
-        return lambda table, act: any(card in active(table).is_active for card in what.find(table, act))
+        return lambda table, act: any(card in table.index.is_active for card in what.find(table, act))
     least = what.least
     return lambda table, act: len(what.find(table, act)) >= least(table, act)
 

@@ -17,12 +17,22 @@ from heroes.journey.text.players import player
 Fits = Callable[[Any, Act, int], bool]
 
 
-def kind(features: tuple[Any, ...]) -> Fits:
-    """Whether a card fits all of these. A bare culture means a character of it."""
-    tests = [meaning(feature) for feature in features if not isinstance(feature, a.Extreme)]
+def type_of(features: tuple[Any, ...]) -> str | None:
+    """The one type among these features, "character" included. A bare culture means a character of it."""
+    for feature in features:
+        if isinstance(feature, a.Type) and feature.name not in ("card", "item"):
+            return feature.name
     names = {feature.name.casefold() for feature in features if isinstance(feature, a.Has)}
     typed = any(isinstance(feature, (a.Type, a.Titled, a.OneFeature)) for feature in features)
     if not typed and names & {culture.name.casefold() for culture in cultures().values()}:
+        return "character"
+    return None
+
+
+def kind(features: tuple[Any, ...]) -> Fits:
+    """Whether a card fits all of these."""
+    tests = [meaning(feature) for feature in features if not isinstance(feature, a.Extreme)]
+    if type_of(features) == "character" and a.Type("character") not in features:
         tests.insert(0, _CHARACTER)
     if len(tests) == 1:
         return tests[0]
@@ -89,8 +99,8 @@ STATES: dict[str, Fits] = {
     "unique": lambda table, act, card: table.kind[card].card.unique,
     "assigned": lambda table, act, card: query.is_assigned(table, card),
     "unassigned": lambda table, act, card: not query.is_assigned(table, card),
-    "active": lambda table, act, card: card in query.index(table).is_active,
-    "inactive": lambda table, act, card: card not in query.index(table).is_active,
+    "active": lambda table, act, card: card in table.index.is_active,
+    "inactive": lambda table, act, card: card not in table.index.is_active,
 }
 
 
@@ -335,7 +345,7 @@ class FieldPlace:
         self.hidden = False
         self.zone = zones.FIELD
         self.whose = None
-        self.cards = lambda table, act: [card for card in query.index(table).active if fits(table, act, card)]
+        self.cards = lambda table, act: [card for card in table.index.active if fits(table, act, card)]
 
 
 @means(a.Pile)

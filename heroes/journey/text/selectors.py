@@ -6,10 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from catalog.language import abilities as a
-from heroes.journey import query
 from heroes.journey.text.acting import Act
 from heroes.journey.text.amounts import amount, stat
-from heroes.journey.text.features import Fits, kind
+from heroes.journey.text.features import Fits, kind, type_of
 from heroes.journey.text.meaning import NoMeaning, meaning, means
 
 CHOOSE, ALL, AT_RANDOM = "choose", "all", "random"
@@ -48,10 +47,13 @@ class Selector:
 def _finder(features: tuple[Any, ...]) -> tuple[Callable[..., list[int]], Fits]:
     fits = kind(features)
     extreme = next((feature for feature in features if isinstance(feature, a.Extreme)), None)
+    types = type_of(features)
 
     def find(table: Any, act: Act, cards: list[int] | None = None) -> list[int]:
-        pool = query.index(table).active if cards is None else cards
-        found = [card for card in pool if fits(table, act, card)]
+        if cards is None:
+            index = table.index
+            cards = index.of_type.get(types, index.active)
+        found = [card for card in cards if fits(table, act, card)]
         if extreme is not None and found:
             best = (max if extreme.which == "highest" else min)(
                 stat(table, extreme.stat, card) for card in found

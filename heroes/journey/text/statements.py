@@ -181,6 +181,7 @@ def _gain(node: a.Gain) -> Statement:
     text = Text(first_number=GAINED * (len(texts) + 1))
     for ability in node.abilities:
         text.add(ability)
+    text.is_complete()
     number = len(texts)
     texts.append(text)
     return Statement(

@@ -7,7 +7,7 @@ from typing import Any
 
 from catalog.language import abilities as a
 from heroes.engine.text import gettext_noop as _
-from heroes.journey import query, zones
+from heroes.journey import zones
 from heroes.journey.text import asking
 from heroes.journey.text.acting import Act
 from heroes.journey.text.amounts import amount
@@ -68,11 +68,10 @@ def always(table: Any, act: Act) -> bool:
 
 def can_all(effects: list[Effect], table: Any, act: Act) -> bool:
     """Whether effects can be carried out, as far as that can be known before the first is chosen."""
-    return all(
-        effect.can(table, act)
-        for number, effect in enumerate(effects)
-        if not (effect.back and (number or not act.met))
-    )
+    for number, effect in enumerate(effects):
+        if not (effect.back and (number or not act.met)) and not effect.can(table, act):
+            return False
+    return True
 
 
 def whole(effects: list[Effect], table: Any, act: Act) -> bool:
@@ -215,7 +214,7 @@ def leads(table: Any, act: Act, ability: Any, card: int) -> bool:
 
 
 def active(table: Any, act: Act, card: int) -> bool:
-    return card in query.index(table).is_active
+    return card in table.index.is_active
 
 
 def settled(times: Any, to: Callable[[Any, Act, list[int], int], Any]) -> Any:

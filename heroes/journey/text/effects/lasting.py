@@ -78,8 +78,9 @@ def lasting(node: a.Lasting) -> Effect:
                 continue
             written = value(table, act)
             if topic == "gains text":
-                table.index = None
-            table.rows.append([topic, cards, 1 if written is True else written, expiry(table, until)])
+                table.rearranged()
+            row = [topic, cards, 1 if written is True else written, expiry(table, until)]
+            table.rows = [*table.rows, row]
             for card in cards or ():
                 if topic == "strength":
                     table.events.append(("strength", (table.name[card], written), (), ()))

@@ -130,7 +130,7 @@ def _discard_revealed(node: a.DiscardRevealed) -> Effect:
     rest = node.rest
 
     def do(table: Any, act: Act) -> Any:
-        taken = act.met[-1] if rest and act.met and act.met[-1] != act.revealed else ()
+        taken = act.met[-1] if rest and act.met and act.met[-1] != list(act.revealed) else ()
         for card in list(act.revealed):
             if card in taken:
                 continue

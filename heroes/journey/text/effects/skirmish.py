@@ -127,7 +127,7 @@ def _transfer(node: a.Transfer) -> Effect:
     def may_bear(table: Any, card: int, item: int) -> bool:
         wanted = table.kind[item].plays_on
         return (
-            card in query.index(table).is_active
+            card in table.index.is_active
             and query.can_bear(table, card, item)
             and (wanted is None or wanted.fits(table, Act(item, table.owner[item]), card))
         )
