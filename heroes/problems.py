@@ -6,12 +6,20 @@ by a page.
 """
 
 import logging
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Any
 
-from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, RequestDataTooBig, ValidationError
+from django.core.exceptions import (
+    NON_FIELD_ERRORS,
+    DisallowedHost,
+    PermissionDenied,
+    RequestDataTooBig,
+    ValidationError,
+)
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.csrf import csrf_failure as default_csrf_failure
@@ -176,8 +184,22 @@ class ProblemMiddleware:
 
 def _page(request: HttpRequest, status: int, detail: object) -> HttpResponse:
     template = "429.html" if status == 429 else "problem.html"
-    context = {"status": status, "title": _TITLES.get(status, ""), "detail": detail}
+    context = {
+        "status": status,
+        "title": _TITLES.get(status, ""),
+        "detail": detail,
+        "back": _way_back(request),
+    }
     return render(request, template, context, status=status)
+
+
+def _way_back(request: HttpRequest) -> str:
+    """The page of ours whose form was sent; empty for everything else."""
+    page = request.headers.get("Referer", "") if request.method == "POST" else ""
+    with suppress(DisallowedHost):
+        if url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure()):
+            return page
+    return ""
 
 
 # Django's handlers of last resort (heroes/urls.py)

@@ -50,7 +50,7 @@ def deck(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             return redirect("tournaments:deck", slug, number)
         except ValidationError as wrong:
             form.take(wrong)
-    context = shared(request, event, "entrants") | {
+    context = shared(request, event, "decks") | {
         "entrant": entrant,
         "deck": found,
         "sections": deck_selectors.sections_of(found) if found else [],

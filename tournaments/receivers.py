@@ -4,11 +4,12 @@ from typing import Any
 
 from django.db.models import Q
 
+from catalog.decks import panels
 from heroes.accounts import holdings
 from heroes.accounts.models import User
 from heroes.play import watching
 from heroes.play.models import Table
-from tournaments import services
+from tournaments import deck_panel, services
 from tournaments.models import Entrant, Member, OnlineGame, Phase, Rating
 
 
@@ -46,6 +47,7 @@ def organises(person: User, table: Table) -> bool:
 
 
 watching.judges_of.append(organises)
+panels.register("events", deck_panel.played_in)
 
 
 holdings.register(

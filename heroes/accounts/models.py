@@ -1,5 +1,6 @@
 """The people of the site, their access tokens, and the audit log."""
 
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -45,6 +46,11 @@ class PeopleQuerySet(models.QuerySet["User"]):
             if not viewer.is_guest:
                 shown |= models.Q(profile_visibility=User.Visibility.MEMBERS)
         return people.filter(shown, models.Q(is_active=True))
+
+
+@lru_cache(4096)  # a table names its people again and again
+def _page_of(username: str) -> str:
+    return reverse("person", kwargs={"username": username})
 
 
 _PeopleManager = UserManager.from_queryset(PeopleQuerySet)
@@ -153,7 +159,7 @@ class User(AbstractUser):
         return self.display_name
 
     def get_absolute_url(self) -> str:
-        return reverse("person", kwargs={"username": self.username})
+        return _page_of(self.username)
 
     def _get_session_auth_hash(self, secret=None):
         return salted_hmac(

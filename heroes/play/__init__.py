@@ -9,5 +9,6 @@
 `wording`    the engine's messages in words
 `pages`      what templates are given, and the zones of a live table
 `consumers`  the socket of a table
+`rooms`      the open pages of a table, drawn together
 `tasks`      bots, clocks and what was left lying, by Celery
 """

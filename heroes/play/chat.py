@@ -20,10 +20,9 @@ from django.utils.translation import gettext_noop
 
 from heroes.accounts import regards
 from heroes.accounts.models import Regard, User
-from heroes.notices import notify
 from heroes.play import selectors, watching
 from heroes.play.models import ChatLine, ChatReport, Table
-from heroes.play.telling import group_of
+from heroes.play.telling import SAID, tell
 from heroes.problems import Conflict, Problem, TooManyRequests
 
 LONGEST = 500
@@ -93,8 +92,7 @@ def line_say(*, person: User, table: Table, text: str = "", phrase: str = "") ->
         phrase=phrase,
         text="" if phrase else cleaned(text),
     )
-    group = group_of(table)
-    transaction.on_commit(lambda: notify(group, {"type": "table.said"}), robust=True)
+    tell(table, SAID)
     return line
 
 

@@ -5,35 +5,24 @@ Who it is and what he may see is asked anew for every message in either directio
 
 import json
 import time
-from functools import partial
-from hashlib import blake2b
 from typing import Any
 
-from channels.db import DatabaseSyncToAsync
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.auth.models import AnonymousUser
-from django.contrib.sessions.models import Session
 from django.core.exceptions import PermissionDenied
-from django.db.models import Exists
-from django.http import Http404
-from django.template.loader import render_to_string
-from django.utils import timezone, translation
-from django.utils.crypto import constant_time_compare
+from django.utils import translation
 from django.utils.translation import gettext as _
 
-from heroes.accounts.models import User
-from heroes.play import chat, pages, playing, presence, selectors, telling
-from heroes.play.models import Seat, Table
+from heroes.play import playing, presence, rooms
+from heroes.play.models import Table
+from heroes.play.rooms import Lost, Page
 from heroes.problems import Conflict, Problem
-
-database = partial(DatabaseSyncToAsync, thread_sensitive=False)
-"""In a thread of the pool. Else all sockets of the process would share one thread, and a table that waits for
-its match's lock would hold up every other."""
+from heroes.threads import database
 
 LARGEST_MESSAGE = 16_384
 MESSAGES_AT_ONCE, MESSAGES_A_SECOND = 40, 10
 
+UNFORESEEN = 1011
 CLOSED = 4001
 TOO_MUCH = 4008
 NO_TABLE = 4004
@@ -42,61 +31,67 @@ NO_TABLE = 4004
 class TableConsumer(AsyncWebsocketConsumer):
     """One open page of one table."""
 
-    seat: Seat | None = None
+    page: Page | None = None
 
     async def __call__(self, *scope_receive_send: Any) -> None:
         """Whatever ends the socket, also a word to a page that has just gone, its person is not here any more."""
         try:
             await super().__call__(*scope_receive_send)
         finally:
-            if self.seat is not None:
-                presence.depart(self.seat.pk, self.channel_name)
-                await self.show_presence()
+            if self.page is not None:
+                self.room.leave(self.page)
+                if self.page.seat is not None:
+                    presence.depart(self.page.seat.pk, self.channel_name)
+                    await self.show_presence()
 
     async def connect(self) -> None:
         self.code: str = self.scope["url_route"]["kwargs"]["code"]
-        self.sent: dict[str, bytes] = {}
-        self.log_next, self.take_backs = 0, -1
         self.allowance, self.counted_at = float(MESSAGES_AT_ONCE), time.monotonic()
-        self.person_at_connect = self.scope["session"].get(SESSION_KEY)
-        self.seated: bool | None = None
-        self.over = False
-        table = await self.find_table()
+        session = self.scope["session"]
+        person_id = session.get(SESSION_KEY)
+        page = Page(
+            session_key=session.session_key,
+            person_id=int(person_id) if person_id else None,
+            secret=session.get(HASH_SESSION_KEY, ""),
+            language=self.scope.get("language") or translation.get_language() or "en",
+            tell=self.tell,
+        )
+        found = await self.is_found(page)
         await self.accept()
-        if table is None:
+        if not found:
             await self.end(_("There is no such table."), NO_TABLE)
             return
-        self.group = telling.group_of(table)
-        await self.channel_layer.group_add(self.group, self.channel_name)
-        if self.person_at_connect:
-            await self.channel_layer.group_add(person_group(self.person_at_connect), self.channel_name)
+        self.page, self.room = page, rooms.room_of(self.code)
+        if page.person_id is not None:
+            await self.channel_layer.group_add(person_group(page.person_id), self.channel_name)
         await self.be_present()
-        await self.draw()
+        await self.room.enter(page)
 
     async def disconnect(self, code: int) -> None:
-        if hasattr(self, "group"):
-            await self.channel_layer.group_discard(self.group, self.channel_name)
-        if self.person_at_connect:
-            await self.channel_layer.group_discard(person_group(self.person_at_connect), self.channel_name)
+        if self.page is not None and self.page.person_id is not None:
+            await self.channel_layer.group_discard(person_group(self.page.person_id), self.channel_name)
 
     # From the page
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if self.page is None:
+            return
         if not self.within_allowance():
             await self.end(_("Too many messages."), TOO_MUCH)
             return
         try:
             message = self.understood(text_data)
             if message["type"] == "choose":
-                await self.choose(message)
+                await self.choose(self.page, message)
             else:
                 await self.be_present(message["in_view"])
-        except Access as lost:
+        except Lost as lost:
             await self.end(str(lost), CLOSED)
-        except (Problem, PermissionDenied, Http404) as problem:
+        except (Problem, PermissionDenied) as problem:
             await self.say(type="error", message=str(getattr(problem, "detail", problem)))
             if isinstance(problem, Conflict):  # the page shows what is no more
-                await self.draw(everything=True)
+                self.page.blank = True
+                self.room.draw([self.page])
 
     def within_allowance(self) -> bool:
         now = time.monotonic()
@@ -123,51 +118,50 @@ class TableConsumer(AsyncWebsocketConsumer):
         return {"type": "choose", "decision": decision, "keys": message["keys"]}
 
     @database
-    def choose(self, message: dict[str, Any]) -> None:
-        person = self.person()
-        with translation.override(self.language()):
-            table = selectors.table_for(viewer=person, code=self.code)
-            if not person.is_authenticated or not hasattr(table, "match"):
+    def choose(self, page: Page, message: dict[str, Any]) -> None:
+        with translation.override(page.language):
+            person = rooms.people_of([page]).get(page)
+            if person is None:
+                raise Lost(_("You have been logged out."))
+            if not person.is_authenticated or page.match_id is None:
                 raise PermissionDenied(_("You do not sit at this table."))
             playing.match_choose(
                 player=person,
-                match_id=table.match.pk,
+                match_id=page.match_id,
                 decision_id=message["decision"],
                 keys=message["keys"],
             )
 
     async def be_present(self, in_view: bool = True) -> None:
         """Whoever has a seat and this page open is at the table, with the page before his eyes or not."""
-        if self.seat is not None and self.seat.plays:
-            presence.arrive(self.seat.pk, self.channel_name, in_view)
+        assert self.page is not None
+        if self.page.seat is not None and self.page.seat.plays:
+            presence.arrive(self.page.seat.pk, self.channel_name, in_view)
             await self.show_presence()
 
     @database
     def show_presence(self) -> None:
-        assert self.seat is not None
-        presence.show(self.seat.pk)
+        assert self.page is not None and self.page.seat is not None
+        presence.show(self.page.seat.pk)
+
+    @database
+    def is_found(self, page: Page) -> bool:
+        """Whether there is such a table; where a match goes on, `page` learns its seat."""
+        table = Table.objects.filter(code=self.code).first()
+        if table is not None and table.status == Table.Status.RUNNING and page.person_id is not None:
+            page.seat = table.seats.filter(user=page.person_id).first()
+        return table is not None
 
     # From the house
 
-    async def table_changed(self, event: dict[str, Any]) -> None:
-        """The table has changed: draw it anew."""
-        await self.draw(stamp=event.get("stamp", ""))
-
-    async def table_said(self, event: dict[str, Any]) -> None:
-        """Somebody has spoken."""
-        try:
-            await self.say(type="zones", zones={"zone-chat": await self.talk()})
-        except (Access, Http404, PermissionDenied) as lost:
-            await self.end(str(lost), CLOSED)
-
-    @database
-    def talk(self) -> str:
-        person = self.person()
-        with translation.override(self.language()):
-            return self.talk_at(selectors.table_for(viewer=person, code=self.code), person)
-
-    def talk_at(self, table: Table, person: Any) -> str:
-        return render_to_string("play/zones/chat.html", {"chat": chat.shown(table, person)})
+    async def tell(self, news: rooms.News) -> None:
+        """What the room has for this page."""
+        if news is rooms.BROKEN:
+            await self.close(UNFORESEEN)
+        elif news["type"] == "closed":
+            await self.end(news["reason"], CLOSED)
+        else:
+            await self.say(**news)
 
     async def access_lost(self, event: dict[str, Any]) -> None:
         """Logged out or banned: this session sees nothing more."""
@@ -175,89 +169,12 @@ class TableConsumer(AsyncWebsocketConsumer):
         if ended is None or ended == self.scope["session"].session_key:
             await self.end(_("You have been logged out."), CLOSED)
 
-    async def draw(self, everything: bool = False, stamp: str = "") -> None:
-        """Send the zones that look otherwise than what was sent last; of the log only what is new."""
-        if everything:
-            self.sent, self.take_backs = {}, -1
-        try:
-            message = await self.drawn(stamp)
-        except (Access, Http404, PermissionDenied) as lost:
-            await self.end(str(lost), CLOSED)
-            return
-        if message is None:
-            await self.say(type="reload")
-        elif message["zones"] or message["log"]:
-            await self.say(type="zones", **message)
-
-    @database
-    def drawn(self, stamp: str = "") -> dict[str, Any] | None:
-        """What has changed for whoever this is now; None when the page as a whole is another."""
-        person = self.person()
-        with translation.override(self.language()):
-            table = selectors.table_for(viewer=person, code=self.code, stamp=stamp)
-            if table.status in (Table.Status.OPEN, Table.Status.CLOSED):
-                return None
-            self.seat = selectors.seat_of(table, person)
-            if self.seated and self.seat is None:
-                raise Access(_("You do not sit at this table any more."))
-            self.seated = self.seat is not None
-            playing.match_look(table.match)
-            context = pages.table_context(table, person, since=self.log_next if self.take_backs >= 0 else 0)
-            if context["take_backs"] != self.take_backs:  # first drawing, or lines were taken back
-                context = pages.table_context(table, person)
-            fresh = context["take_backs"] != self.take_backs
-            self.log_next, self.take_backs = context["log_next"], context["take_backs"]
-            zones = pages.zones(context)
-            log = zones.pop("zone-log")
-            hashes = {name: blake2b(html.encode(), digest_size=16).digest() for name, html in zones.items()}
-            changed = {name: html for name, html in zones.items() if self.sent.get(name) != hashes[name]}
-            self.sent = hashes
-            if fresh:
-                changed["zone-log"] = log
-            if fresh or context["table"]["over"] != self.over:  # after the end players read the watchers, too
-                changed["zone-chat"] = self.talk_at(table, person)
-            self.over = context["table"]["over"]
-            return {
-                "version": context["table"]["version"],
-                "now": time.time(),
-                "zones": changed,
-                "log": "" if fresh else log.strip(),
-            }
-
-    def person(self) -> Any:
-        """Who has the session now. Access if it is not whom the socket was opened by."""
-        if self.person_at_connect is None:
-            return AnonymousUser()
-        session = Session.objects.filter(
-            session_key=self.scope["session"].session_key, expire_date__gt=timezone.now()
-        )
-        person = User.objects.filter(Exists(session), pk=self.person_at_connect, is_active=True).first()
-        if person is None or not constant_time_compare(
-            person.get_session_auth_hash(), self.scope["session"].get(HASH_SESSION_KEY, "")
-        ):
-            raise Access(_("You have been logged out."))
-        return person
-
-    def language(self) -> str:
-        return self.scope.get("language") or translation.get_language() or "en"
-
-    @database
-    def find_table(self) -> Table | None:
-        table = Table.objects.filter(code=self.code).first()
-        if table is not None and table.status == Table.Status.RUNNING and self.person_at_connect:
-            self.seat = table.seats.filter(user=self.person_at_connect).first()
-        return table
-
     async def say(self, **message: Any) -> None:
         await self.send(text_data=json.dumps(message))
 
     async def end(self, reason: str, code: int) -> None:
         await self.say(type="closed", reason=reason)
         await self.close(code)
-
-
-class Access(Exception):
-    """This session may not see the table any more."""
 
 
 def person_group(person_id: Any) -> str:

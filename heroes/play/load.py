@@ -164,7 +164,8 @@ async def _move(table: Played, report: Report, again: bool) -> None:
         await seat.socket.send(message)
         if again:
             await seat.socket.send(message)
-        if not await _until(lambda: seat.heard > began or seat.refused > before):
+        # Of two the second is refused, perhaps before the first has been drawn.
+        if not await _until(lambda: seat.heard > began or seat.refused > before + again):
             report.errors.append(f"{table.code}: no answer to {key}")
             return
         if seat.heard <= began:

@@ -2,21 +2,20 @@
 
 import time
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Any
 
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 from django.utils.translation import ngettext
 
 from catalog.cards import load_components
-from heroes.engine.game import Game, Ladder, games
+from heroes.engine.game import Game, Ladder, games, get_game
 from heroes.play import chat, leaving, offers, presence, scores, selectors, wording
 from heroes.play import clock as clocks
 from heroes.play.models import Match, Seat, Table
-
-ZONES = ("status", "board", "hand", "prompt", "log", "comfort")
+from heroes.play.templatetags import pieces
 
 
 def all_games() -> list[dict[str, Any]]:
@@ -242,7 +241,7 @@ def seats_shown(table: Table, mine: Seat | None, match: Match | None = None) -> 
             "free": seat.user_id is None and not seat.bot,
             "url": seat.user.get_absolute_url() if seat.user and not seat.user.is_guest else None,
             "clock": clock_shown(table, match, seat.number) if match else None,
-            "presence": presence.state(seat, time.time())[0] if match and seat.plays else None,
+            "presence": presence.state(seat, time.time())[0].value if match and seat.plays else None,
         }
         for seat in selectors.seats_of(table)
     ]
@@ -257,9 +256,15 @@ def clock_shown(table: Table, match: Match, seat: int) -> dict[str, Any] | None:
     return shown
 
 
-def cards_of(game: Game) -> dict[str, Any]:
+def cards_of(game: Game) -> pieces.Lasting:
     """The printed facts of a game's components by slug, for its templates."""
-    return dict(game.printed()) if game.printed else {card.slug: card for card in load_components(game.slug)}
+    return _printed(game.slug)
+
+
+@cache
+def _printed(slug: str) -> pieces.Lasting:
+    printed = get_game(slug).printed
+    return pieces.Lasting(printed() if printed else {card.slug: card for card in load_components(slug)})
 
 
 def decision_worded(decision: dict[str, Any] | None, names: Sequence[str]) -> dict[str, Any] | None:
@@ -308,39 +313,29 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
     over = shown.result is not None
     rematch = Table.objects.filter(rematch_of=table).first() if over else None
 
-    def url(name: str) -> str:
-        return reverse(f"play:{name}", args=[table.code])
-
-    urls = {
-        "choose": url("choose"),
-        "comfort": url("comfort"),
-        "people": url("people"),
-        "rules": reverse("play:rules", args=[table.game]),
-    }
+    may = ["choose", "comfort", "people"]
     if playing and not over:
-        urls["concede"] = url("concede")
+        may += ["concede", "offer", "offer_answer", "resume", "claim"]
     if playing and shown.free:
-        urls["take_back"] = url("take_back")
+        may.append("take_back")
     if playing and shown.redo:
-        urls["redo"] = url("redo")
-    if playing and not over:
-        urls |= {name: url(name) for name in ("offer", "offer_answer", "resume", "claim")}
+        may.append("redo")
     if mine is not None and over:
-        urls["rematch"] = url("rematch")
+        may.append("rematch")
     if over:
-        urls["replay"] = url("replay")
+        may.append("replay")
     if over and match.released:
-        urls["record"] = url("record")
-    urls["leave"] = reverse("play:lobby")
+        may.append("record")
     if viewer.is_authenticated:
-        urls |= {"chat": url("chat"), "report": url("report")}
+        may += ["chat", "report"]
+    known = _urls(table.code, table.game)
+    urls = {name: known[name] for name in [*may, "rules", "leave"]}
     return {
         "section": "play",
         "table": {
             "id": table.code,
             "title": table.rules.title,
             "game": {"slug": table.game, "title": table.rules.title},
-            "version": shown.version,
             "watching": mine is None,
             "practice": table.practice,
             "judge": table.judge.display_name if table.judge else "",
@@ -349,10 +344,11 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
             "socket": f"/ws/tables/{table.code}/",
             "over": over,
             "stuck": shown.stuck,
-            "now": f"{time.time():.3f}",
             "urls": urls,
             "rematch": rematch.get_absolute_url() if rematch else None,
         },
+        "version": shown.version,
+        "now": f"{time.time():.3f}",
         "board_template": f"games/{table.game}/board.html",
         "hand_template": "play/zones/hands.html" if shown.hands else f"games/{table.game}/hand.html",
         "one_hand_template": f"games/{table.game}/hand.html",
@@ -380,6 +376,14 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
         if shown.result
         else [],
     }
+
+
+@lru_cache(4096)
+def _urls(code: str, game: str) -> dict[str, str]:
+    """What one may do at the table `code`, and where."""
+    names = "choose comfort people concede offer offer_answer resume claim take_back redo rematch replay record chat report"
+    here = {name: reverse(f"play:{name}", args=[code]) for name in names.split()}
+    return {**here, "rules": reverse("play:rules", args=[game]), "leave": reverse("play:lobby")}
 
 
 def chat_context(table: Table, viewer: Any) -> dict[str, Any]:
@@ -483,9 +487,13 @@ def _missing(table: Table, match: Match, mine: Seat | None, names: Sequence[str]
 
 def zones(context: dict[str, Any]) -> dict[str, str]:
     """The inside of each zone of a live table: zone id -> HTML."""
-    templates = {
-        "board": context["board_template"],
-        "hand": context["hand_template"],
-        **{name: f"play/zones/{name}.html" for name in ("status", "prompt", "log", "comfort")},
+    lasting = {name: context[name] for name in ("table", "comfort", "agreement")}
+    few = {name: context["view"].get(name) for name in ("round", "target_crowns")}
+    return {
+        "zone-status": pieces.drawn("play/zones/status.html", {**lasting, "view": few}),
+        "zone-board": pieces.fresh(context["board_template"], context),
+        "zone-hand": pieces.fresh(context["hand_template"], context),
+        "zone-prompt": pieces.fresh("play/zones/prompt.html", context),
+        "zone-log": pieces.fresh("play/zones/log.html", context),
+        "zone-comfort": pieces.drawn("play/zones/comfort.html", lasting),
     }
-    return {f"zone-{name}": render_to_string(templates[name], context) for name in ZONES}

@@ -37,8 +37,10 @@ from heroes.play.decks import decks_at
 from heroes.play.log import TAKEN_BACK, Told
 from heroes.play.models import Match, Move, Problem, Seat, Table
 from heroes.play.telling import tell
+from heroes.prepared import Prepared
 from heroes.problems import Conflict
 from heroes.problems import Problem as Refusal
+from heroes.threads import turn_to_write
 
 logger = logging.getLogger(__name__)
 
@@ -86,18 +88,35 @@ class Play:
         return self.match.result is not None or self.engine.result is not None
 
 
+_MATCHES = Prepared(
+    lambda pk: (
+        Match.objects.select_for_update(of=("self",))
+        .select_related("table")
+        .defer("setup", "opening", "shown")  # large, seldom needed
+        .filter(pk=pk)
+    ),
+    int,
+)
+_SEATS = Prepared(lambda table: Seat.objects.filter(table=table), int)
+
+
 @contextmanager
 def opened(match_id: int) -> Iterator[Play]:
     """Change a match: what is done to the engine inside is stored at the end, or not at all."""
     play: Play | None = None
     with live.locked(match_id):
         try:
-            with transaction.atomic():
-                rows = Match.objects.select_for_update(of=("self",)).select_related("table")
-                match = rows.defer("setup", "opening", "shown").get(pk=match_id)  # large, seldom needed
+            with turn_to_write(), transaction.atomic():
+                rows = _MATCHES.rows(match_id)
+                if not rows:
+                    raise Match.DoesNotExist
+                match = rows[0]
                 if match.stuck:
                     raise Conflict(_(STUCK), code="stuck")
-                play = Play(match, list(match.table.seats.select_related("user")), live.held(match))
+                seats = _SEATS.rows(match.table_id)
+                for seat in seats:
+                    seat.table = match.table
+                play = Play(match, seats, live.held(match))
                 stored = match.version
                 play.before = seen(play.engine)
                 yield play

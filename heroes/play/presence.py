@@ -8,13 +8,12 @@ import asyncio
 import threading
 import time
 from datetime import UTC, datetime
-from functools import partial
 
-from channels.db import DatabaseSyncToAsync
 from django.utils import timezone
 
 from heroes.play.models import Seat
 from heroes.play.telling import tell
+from heroes.threads import database
 
 HEARTBEAT, LOST_AFTER = 20, 60
 
@@ -102,7 +101,7 @@ def _keep_beating() -> None:
 async def _beat() -> None:
     while _sockets:
         await asyncio.sleep(HEARTBEAT)
-        await partial(DatabaseSyncToAsync, thread_sensitive=False)(beat)()
+        await database(beat)()
 
 
 def beat() -> None:

@@ -257,7 +257,8 @@ def table_arrange(
     seed: bytes | None = None,
     decks: Sequence[Mapping[str, Any] | None] = (),
 ) -> Table:
-    """A table that the house itself has arranged, as in a tournament: everybody sits and the match begins.
+    """A table that the house itself has arranged, as in a tournament: everybody sits and the match begins. What comes of
+    it counts, so only slips are taken back and no bot plays on for a person.
 
     people  a person or a bot's level for each seat
     seed    where several tables have to play the same match; else a fresh one
@@ -276,6 +277,7 @@ def table_arrange(
         options=chosen,
         clock=settled_clock,
         on_timeout=on_timeout,
+        rated=True,
         releases_record=releases_record,
         status=Table.Status.RUNNING,
     )

@@ -1,8 +1,5 @@
 """What somebody may read of tables and matches."""
 
-import threading
-from collections import OrderedDict
-from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -19,51 +16,44 @@ from heroes.engine.game import Game, games
 from heroes.engine.match import RulesFault, seed_hash
 from heroes.play import live, watching
 from heroes.play.models import Match, Seat, Table
+from heroes.prepared import Prepared
 
 Person = Any
 """A `User` or Django's `AnonymousUser`."""
 
 
-def table_for(*, viewer: Person, code: str, stamp: str = "") -> Table:
-    """The table `code`. Http404 if there is none, PermissionDenied if somebody there has blocked `viewer`.
+# What is large, and what is seldom asked for, is read when it is needed.
+_TABLES = Prepared(
+    lambda code: (
+        Table.objects.filter(code=code)
+        .select_related("match")
+        .defer("match__setup", "match__opening", "match__shown")
+    ),
+    str,
+)
+_SEATS = Prepared(lambda table: Seat.objects.filter(table=table).select_related("user"), int)
 
-    stamp  of a notice that the table has changed: all who draw it for that notice share what was read once
-    """
-    table = _recent(code, stamp) if stamp else _read(code)
+
+def table_for(*, viewer: Person, code: str) -> Table:
+    """The table `code`. Http404 if there is none, PermissionDenied if somebody there has blocked `viewer`."""
+    table = table_read(code=code)
+    check_may_see(table, viewer)
+    return table
+
+
+def table_read(*, code: str) -> Table:
+    """The table `code`, whoever wants to know. Http404 if there is none."""
+    tables = _TABLES.rows(code)
+    if not tables:
+        raise Http404(_("There is no such table."))
+    seats_of(tables[0])
+    return tables[0]
+
+
+def check_may_see(table: Table, viewer: Person) -> None:
+    """PermissionDenied if somebody at the table has blocked `viewer`."""
     if seat_of(table, viewer) is None:
         watching.check_may_come(table, viewer)
-    return table
-
-
-def _read(code: str) -> Table:
-    tables = Table.objects.select_related("owner", "judge", "match")
-    try:
-        table = tables.defer("match__setup", "match__opening", "match__shown").get(code=code)
-    except Table.DoesNotExist:
-        raise Http404 from None
-    seats_of(table)
-    return table
-
-
-_last_read: OrderedDict[str, tuple[str, Table]] = OrderedDict()
-_reading = threading.Lock()
-
-
-def _recent(code: str, stamp: str) -> Table:
-    """The table as it was read by the first who asked for it with this `stamp`; a copy for each."""
-    known, table = _last_read.get(code, ("", None))
-    if table is None or known != stamp:
-        table = _read(code)
-        with _reading:
-            _last_read[code] = stamp, table
-            _last_read.move_to_end(code)
-            while len(_last_read) > live.KEPT:
-                _last_read.popitem(last=False)
-    twin = copy(table)
-    if hasattr(table, "match"):
-        twin._state.fields_cache["match"] = match = copy(table.match)
-        match._state.fields_cache["table"] = twin
-    return twin
 
 
 def has_table(game: Game) -> bool:
@@ -106,7 +96,9 @@ def eyes_of(table: Table, viewer: Person) -> Viewer:
 def seats_of(table: Table) -> list[Seat]:
     """The seats in their order, people included."""
     if "seats_in_order" not in table.__dict__:
-        table.__dict__["seats_in_order"] = list(table.seats.select_related("user"))
+        table.__dict__["seats_in_order"] = seats = _SEATS.rows(table.pk)
+        for seat in seats:
+            seat.table = table
     return table.__dict__["seats_in_order"]
 
 

@@ -1,19 +1,20 @@
 """Telling the open pages of a table that it has changed."""
 
-import secrets
-
 from django.db import transaction
 
 from heroes.notices import notify
 from heroes.play.models import Table
 
-
-def group_of(table: Table) -> str:
-    """The channel group of all who look at the table."""
-    return f"table.{table.code}"
+CHANGED, SAID = "table.changed", "table.said"
+"""What a notice may tell of: the table, or the talk at it."""
 
 
-def tell(table: Table) -> None:
+def group_of(code: str) -> str:
+    """The channel group of the rooms in which the table is looked at."""
+    return f"table.{code}"
+
+
+def tell(table: Table, what: str = CHANGED) -> None:
     """Let every open page of the table draw itself anew, once the change is committed."""
-    group, notice = group_of(table), {"type": "table.changed", "stamp": secrets.token_hex(8)}
+    group, notice = group_of(table.code), {"type": what}
     transaction.on_commit(lambda: notify(group, notice), robust=True)

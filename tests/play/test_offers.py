@@ -241,8 +241,8 @@ def test_the_page_proposes_agrees_and_does_again(table, moved, program, client):
         assert client.post(address, {"answer": odd}).status_code in (400, 409)
     assert client.post(address, {"answer": "yes-take_back"}).status_code == 302
     client.force_login(mover)
-    shown = client.get(table.get_absolute_url()).context["table"]
-    assert client.post(shown["urls"]["redo"], {"version": shown["version"]}).status_code == 302
+    shown = client.get(table.get_absolute_url()).context
+    assert client.post(shown["table"]["urls"]["redo"], {"version": shown["version"]}).status_code == 302
     assert program(mover).match(table)["view"]["plan"]
 
 

@@ -1,5 +1,6 @@
 """The socket of a table: who is let in, what is taken, what is sent and to whom."""
 
+import asyncio
 import json
 import time
 from importlib import import_module
@@ -15,7 +16,8 @@ from django.utils import timezone
 from heroes.accounts.models import User
 from heroes.accounts.services import LOGIN_BACKEND, user_ban
 from heroes.asgi import application
-from heroes.play import live, playing, presence, selectors
+from heroes.play import live, playing, presence, selectors, telling
+from heroes.play import pages as pages_of_tables
 from heroes.play.consumers import TableConsumer
 from heroes.play.models import Match, Move, Table
 from tests.factories import StaffFactory, UserFactory, open_table, running_table
@@ -272,7 +274,7 @@ async def test_a_seat_that_is_lost_closes_the_page() -> None:
     await page.open()
     await in_thread(lambda: table.seats.filter(user=mover).update(user=UserFactory()))
     match = await in_thread(lambda: Match.objects.get(table=table))
-    await page.socket.send_input({"type": "table.changed"})
+    await in_thread(telling.tell, table)
     assert await page.is_closed()
     assert match.version == 0
 
@@ -362,3 +364,62 @@ async def test_a_page_that_breaks_off_while_it_is_being_written_to_is_gone_like_
     with pytest.raises(ConnectionError):
         await page.socket.wait(timeout=5)
     assert await in_thread(how_present, table, mover) == ("gone", 0)
+
+
+async def test_a_page_that_takes_its_time_holds_up_nobody_and_then_shows_how_things_are(monkeypatch) -> None:
+    table, _mover, _other, mine, theirs = await in_thread(two_at_a_table)
+    quick, slow = Page(table, mine), Page(table, theirs)
+    await quick.open()
+    await slow.open()
+    free, say = asyncio.Event(), TableConsumer.say
+
+    async def waits(consumer: TableConsumer, **message: Any) -> None:
+        if consumer.page is not None and consumer.page.person_id == _other.pk:
+            await free.wait()
+        await say(consumer, **message)
+
+    monkeypatch.setattr(TableConsumer, "say", waits)
+    for _answer in range(2):
+        if _mover != await in_thread(asked, table, _mover, _other):
+            break
+        await quick.say(await in_thread(first_answer, table))
+        assert (await quick.hear())["type"] == "zones"
+    assert await slow.hears_nothing()
+    free.set()
+    told = [await slow.hear()]
+    while not await slow.hears_nothing():
+        told.append(await slow.hear())
+    fresh = await Page(table, theirs).open()
+    shown = {name: zone for message in told for name, zone in message["zones"].items()}
+    assert shown["zone-board"] == fresh["zones"]["zone-board"]
+    for page in (quick, slow):
+        await page.leave()
+
+
+async def test_all_pages_of_a_table_are_drawn_from_one_reading(monkeypatch) -> None:
+    table, _mover, _other, mine, theirs = await in_thread(two_at_a_table)
+    pages = [Page(table, mine), Page(table, theirs), Page(table, None)]
+    for page in pages:
+        await page.open()
+    read, read_table = [], selectors.table_read
+    monkeypatch.setattr(
+        selectors, "table_read", lambda *, code: (read.append(code), read_table(code=code))[1]
+    )
+    await pages[0].say(await in_thread(first_answer, table))
+    await pages[0].hear()
+    assert read == [table.code]
+    for page in pages:
+        await page.leave()
+
+
+async def test_a_page_that_cannot_be_drawn_is_closed_and_joins_again(monkeypatch) -> None:
+    table, _mover, _other, mine, _theirs = await in_thread(two_at_a_table)
+    page = Page(table, mine)
+    await page.open()
+    with monkeypatch.context() as broken:
+        broken.setattr(pages_of_tables, "zones", lambda _context: 1 / 0)
+        await in_thread(telling.tell, table)
+        assert await page.is_closed()
+    again = Page(table, mine)
+    assert "zone-board" in (await again.open())["zones"]
+    await again.leave()

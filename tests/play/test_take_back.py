@@ -78,8 +78,8 @@ def test_the_page_takes_back_too_and_says_what_is_wrong_with_a_damaged_form(tabl
     key = page.context["decision"]["options"][0]["key"]
     decision = page.context["decision"]["id"]
     client.post(f"/tables/{table.code}/choose/", {"decision": decision, "keys": key})
-    shown = client.get(table.get_absolute_url()).context["table"]
-    address = shown["urls"]["take_back"]
+    shown = client.get(table.get_absolute_url()).context
+    address = shown["table"]["urls"]["take_back"]
     for version in ("soon", "", "1", "x" * 5000):
         assert client.post(address, {"version": version}).status_code == 409
     assert client.post(address, {"version": shown["version"]}).status_code == 302

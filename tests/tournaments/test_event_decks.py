@@ -192,7 +192,8 @@ def test_the_organiser_hands_in_for_a_paper_player_and_it_is_in_the_log():
     assert browser(event.organiser).post(at, {"deck": "", "text": as_text()}).status_code == 302
     deck = EnteredDeck.objects.get()
     assert (deck.entrant, deck.by) == (balin, event.organiser)
-    assert entries_about(event).filter(action="deck.submit", actor=event.organiser).exists()
+    entry = entries_about(event).get(action="deck.submit")
+    assert (entry.actor, entry.data["hash"]) == (event.organiser, deck.hash)
 
 
 def test_the_start_locks_all_decks_and_the_organiser_unlocks_one_for_one_change():
@@ -208,7 +209,7 @@ def test_the_start_locks_all_decks_and_the_organiser_unlocks_one_for_one_change(
     assert api(one).delete(f"{at}lock/").status_code == 403
     assert browser(one).post(f"{address(event, one)}unlock/").status_code == 403
     assert browser(event.organiser).post(f"{address(event, one)}unlock/").status_code == 302
-    assert "Hand in this deck instead" in browser(one).get(address(event, one)).content.decode()
+    assert "Hand in another deck" in browser(one).get(address(event, one)).content.decode()
     assert api(other).put(api_address(event, other), {"text": as_text()}).status_code == 409
     assert api(one).put(at, {"text": as_text()}).status_code == 200
     assert api(one).put(at, {"text": as_text()}).status_code == 409  # it has locked itself again
@@ -340,6 +341,10 @@ def test_decks_of_the_cut_are_shown_by_their_own_rule_and_all_of_them_after_the_
     services.phase_finish(actor=host, event=event)
     event.refresh_from_db()
     assert all(seen_by(event, None, person) for person in people)
+    link = write("link", starter(), pool()).strip()
+    told = browser().get(f"/decks/share/{link}/").content.decode()
+    assert event.name in told
+    assert "place 1 (single elimination)" in told
 
 
 def play_round(event, number):

@@ -8,7 +8,7 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from heroes.play import playing
+from heroes.play import offers, playing
 from heroes.play.models import Match
 from heroes.problems import Conflict, Problem
 from tests.factories import UserFactory, running_event
@@ -87,6 +87,15 @@ def test_who_refuses_or_does_not_answer_in_time_gives_up_the_rung():
     assert services.challenges_see_to(now=timezone.now() + timedelta(days=4)) == 0
     assert rungs(league) == [two.pk, three.pk, one.pk]
     assert not Rating.objects.exists()
+
+
+def test_a_match_for_a_place_on_the_ladder_is_rated_and_no_move_is_taken_back_by_consent():
+    one, two = UserFactory(), UserFactory()
+    league = new_league("ladder", one, two)
+    made = services.challenge_answer(player=one, challenge=challenge(league, two, one), agree=True)
+    with pytest.raises(Problem) as refused:
+        offers.offer_make(player=two, match_id=made.table.match.pk, kind="take_back")
+    assert made.table.rated and refused.value.code == "rated"
 
 
 def test_only_the_challenged_one_answers():

@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 
 from heroes.engine.game import get_game
 from heroes.engine.selfplay import result_of
-from heroes.play import playing
+from heroes.play import offers, playing
 from heroes.play.models import Match, Table
 from heroes.problems import Conflict, Problem
 from tests.factories import UserFactory, open_event, running_event, running_table
@@ -60,6 +60,16 @@ def test_when_everybody_has_sat_down_the_match_begins_and_its_result_is_that_of_
     assert (pairing.state, pairing.winner.user, pairing.unplayed) == ("confirmed", other, False)
     assert pairing.reports.get().kind == "played"
     assert Round.objects.get().state == "finished"
+
+
+def test_at_a_table_of_an_event_no_move_is_taken_back_by_consent():
+    one, other = UserFactory(), UserFactory()
+    running_event(UserFactory(), one, other)
+    sit_down(Pairing.objects.get(), one, other)
+    table = Table.objects.get()
+    with pytest.raises(Problem) as refused:
+        offers.offer_make(player=one, match_id=table.match.pk, kind="take_back")
+    assert table.rated and refused.value.code == "rated"
 
 
 def test_who_does_not_sit_down_in_time_loses_without_play():

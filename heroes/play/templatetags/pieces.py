@@ -10,6 +10,7 @@ from typing import Any
 from django import template
 from django.template.base import Parser, Token
 from django.template.context import Context
+from django.template.loader import get_template
 from django.template.loader_tags import IncludeNode, do_include
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
@@ -23,6 +24,16 @@ MOST = 4096
 """Pieces that a process keeps."""
 
 _drawn: dict[Any, SafeString] = {}
+
+
+class Lasting(dict[str, Any]):
+    """Facts that stay as they are while the process lives: equal to nothing but itself, so nobody need read them all
+    to know that they are the same."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
 
 
 class NotPlain(TypeError):
@@ -42,11 +53,37 @@ def content_of(value: Any) -> Any:
         return list, tuple([content_of(item) for item in value])
     if kind is Component or kind is Card:
         return Card, value.hash
+    if kind is Lasting:
+        return value
     if kind is SafeString:
         return SafeString, str(value)
     if isinstance(value, Promise):
         return content_of(str(value))
     raise NotPlain(kind)
+
+
+def drawn(name: str, given: dict[str, Any]) -> SafeString:
+    """The template `name` with nothing but what is given; kept, if that is plain."""
+    try:
+        key = (name, get_language(), True, content_of(given))
+    except NotPlain:
+        return fresh(name, given)
+    piece = _drawn.get(key)
+    if piece is None:
+        piece = fresh(name, given)
+        _keep(key, piece)
+    return piece
+
+
+def fresh(name: str, given: dict[str, Any]) -> SafeString:
+    """The same, without looking whether it has been drawn. Numbers are written as they are in every language."""
+    return get_template(name).template.render(Context(given, use_l10n=False))  # type: ignore[attr-defined]
+
+
+def _keep(key: Any, piece: SafeString) -> None:
+    if len(_drawn) >= MOST:
+        _drawn.clear()
+    _drawn[key] = piece
 
 
 class Piece(IncludeNode):
@@ -61,9 +98,8 @@ class Piece(IncludeNode):
             return super().render(context)
         except KeyError:
             pass
-        if len(_drawn) >= MOST:
-            _drawn.clear()
-        _drawn[key] = piece = super().render(context)
+        piece = super().render(context)
+        _keep(key, piece)
         return piece
 
 

@@ -1,0 +1,249 @@
+"""The open pages of a table that this process serves. They are drawn together, in one go for all of them.
+
+What a notice tells of is read once, however many look on. Notices that come while pages are being drawn, or
+while one of them is still being written to, are answered by one more drawing.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Collection, Coroutine, Iterable
+from hashlib import blake2b
+from typing import Any
+
+from channels.layers import get_channel_layer
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.models import Session
+from django.core.exceptions import PermissionDenied
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext as _
+
+from heroes.accounts.models import User
+from heroes.play import chat, pages, playing, selectors, telling
+from heroes.play.models import Seat, Table
+from heroes.prepared import Prepared
+from heroes.threads import database
+
+logger = logging.getLogger(__name__)
+
+News = dict[str, Any]
+"""A message to a page, or `BROKEN`."""
+
+BROKEN: News = {"type": "broken"}
+"""Instead of a message: the page could not be drawn and shall join again."""
+
+
+class Lost(Exception):
+    """This session may not see the table any more."""
+
+
+class Page:
+    """One open page: in whose session it was opened, and what it shows.
+
+    person_id, secret  whom the session named then (None: a visitor), and what proves that it still may
+    tell               takes the page a message
+    blank              nothing that was sent counts: all is to be sent
+    talk_is_stale      what was last sent of the talk is not all
+    """
+
+    def __init__(
+        self,
+        session_key: str | None,
+        person_id: int | None,
+        secret: str,
+        language: str,
+        tell: Callable[[News], Coroutine[Any, Any, None]],
+    ) -> None:
+        self.session_key, self.person_id, self.secret = session_key, person_id, secret
+        self.language, self.tell = language, tell
+        self.seat: Seat | None = None
+        self.match_id: int | None = None
+        self.blank = self.talk_is_stale = True
+        self._seated = self._over = False
+        self._sent: dict[str, bytes] = {}
+        self._log_next, self._take_backs = 0, 0
+
+    def news(self, table: Table, person: Any) -> News | None:
+        """The zones that look otherwise than what was sent last, and of the log only what is new; None if nothing
+        does. Http404, PermissionDenied, Lost."""
+        selectors.check_may_see(table, person)
+        if table.status in (Table.Status.OPEN, Table.Status.CLOSED):
+            return {"type": "reload"}
+        self.seat, self.match_id = selectors.seat_of(table, person), table.match.pk
+        if self._seated and self.seat is None:
+            raise Lost(_("You do not sit at this table any more."))
+        self._seated = self.seat is not None
+        fresh, self.blank = self.blank, False  # before anything is read: what becomes stale meanwhile is seen
+        context = pages.table_context(table, person, since=0 if fresh else self._log_next)
+        if not fresh and context["take_backs"] != self._take_backs:  # lines were taken back
+            context, fresh = pages.table_context(table, person), True
+        self._log_next, self._take_backs = context["log_next"], context["take_backs"]
+        zones = pages.zones(context)
+        log = zones.pop("zone-log")
+        hashes = {name: blake2b(html.encode(), digest_size=16).digest() for name, html in zones.items()}
+        changed = {name: html for name, html in zones.items() if fresh or self._sent[name] != hashes[name]}
+        self._sent = hashes
+        if fresh:
+            changed["zone-log"] = log
+        over, self._over = self._over, context["table"]["over"]
+        talk, self.talk_is_stale = self.talk_is_stale, False
+        if fresh or talk or over != self._over:  # after the end players read the watchers, too
+            changed["zone-chat"] = render_to_string(
+                "play/zones/chat.html", {"chat": chat.shown(table, person)}
+            )
+        added = "" if fresh else log.strip()
+        if not changed and not added:
+            return None
+        return {
+            "type": "zones",
+            "version": context["version"],
+            "now": time.time(),
+            "zones": changed,
+            "log": added,
+        }
+
+
+_PEOPLE = Prepared(lambda pk: User.objects.filter(pk=pk), int)
+
+
+def people_of(pages: Collection[Page], read: Iterable[User | None] = ()) -> dict[Page, Any]:
+    """Who has the session of each page now; pages whose session has ended, or is another's, are left out.
+
+    read  people who have just been read from the database
+    """
+    keys = {page.session_key for page in pages if page.person_id is not None}
+    running: set[str] = set()
+    people = {person.pk: person for person in read if person is not None}
+    if keys:
+        sessions = Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())
+        running = set(sessions.values_list("session_key", flat=True))
+        if named := {page.person_id for page in pages if page.session_key in running} - people.keys():
+            people |= {person.pk: person for key in named for person in _PEOPLE.rows(key)}
+    found: dict[Page, Any] = {}
+    for page in pages:
+        person = people.get(page.person_id) if page.person_id is not None else AnonymousUser()
+        if page.person_id is None or (
+            person is not None
+            and person.is_active
+            and page.session_key in running
+            and constant_time_compare(person.get_session_auth_hash(), page.secret)
+        ):
+            found[page] = person
+    return found
+
+
+def drawn(code: str, pages: Collection[Page]) -> list[tuple[Page, News | None]]:
+    """What each page has to be told so that it shows the table as it is."""
+    table = selectors.table_read(code=code)
+    people = people_of(pages, (seat.user for seat in selectors.seats_of(table)))
+    if hasattr(table, "match"):
+        playing.match_look(table.match)
+    return [(page, _drawn(page, table, people.get(page))) for page in pages]
+
+
+def _drawn(page: Page, table: Table, person: Any) -> News | None:
+    with translation.override(page.language):
+        try:
+            if person is None:
+                raise Lost(_("You have been logged out."))
+            return page.news(table, person)
+        except (Lost, PermissionDenied) as lost:
+            return {"type": "closed", "reason": str(lost)}
+        except Exception:
+            logger.exception("A page of a table could not be drawn.")
+            return BROKEN
+
+
+class Room:
+    """The open pages of one table. All of this happens in the server's event loop, but for `drawn`."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self.pages: set[Page] = set()  # they enter before they wait, so that the room stays
+        self._stale: set[Page] = set()
+        self._told: dict[Page, asyncio.Task[None]] = {}
+        self._drawing: asyncio.Task[None] | None = None
+        self._listens = asyncio.Event()
+        self._listening = asyncio.create_task(self._listen())
+
+    async def enter(self, page: Page) -> None:
+        """Draw `page` now and after every notice."""
+        self.pages.add(page)
+        await self._listens.wait()
+        self.draw([page])
+
+    def leave(self, page: Page) -> None:
+        self.pages.discard(page)
+        self._stale.discard(page)
+        if not self.pages:
+            self._close()
+            self._listening.cancel()
+
+    def _close(self) -> None:
+        if _rooms.get(self.code) is self:
+            del _rooms[self.code]
+
+    async def _listen(self) -> None:
+        layer: Any = get_channel_layer()
+        channel, group = await layer.new_channel(), telling.group_of(self.code)
+        try:
+            await layer.group_add(group, channel)
+            self._listens.set()
+            while True:
+                notice = await layer.receive(channel)
+                if notice["type"] == telling.SAID:
+                    for page in self.pages:
+                        page.talk_is_stale = True
+                self.draw(self.pages)
+        except Exception:
+            logger.exception("A table cannot be listened to any more.")
+            self._close()
+            for page in list(self.pages):
+                await page.tell(BROKEN)
+        finally:
+            self._listens.set()
+            await layer.group_discard(group, channel)
+
+    def draw(self, pages: Collection[Page]) -> None:
+        """Let these pages show the table as it is."""
+        self._stale.update(pages)
+        if self._drawing is None:
+            self._drawing = asyncio.create_task(self._draw())
+
+    async def _draw(self) -> None:
+        try:
+            while now := self._stale & self.pages - self._told.keys():
+                self._stale -= now
+                try:
+                    found = await database(drawn)(self.code, now)
+                except Exception:
+                    logger.exception("A table could not be drawn.")
+                    found = [(page, BROKEN) for page in now]
+                for page, news in found:
+                    if news is not None:
+                        self._told[page] = asyncio.create_task(self._tell(page, news))
+        finally:
+            self._drawing = None
+
+    async def _tell(self, page: Page, news: News) -> None:
+        """A page that takes its time holds up nobody else, and is drawn again when it has taken this."""
+        try:
+            await page.tell(news)
+        except Exception as gone:  # its own socket sees to that
+            logger.debug("A page could not be told: %s", gone)
+        finally:
+            del self._told[page]
+            if page in self._stale:
+                self.draw([])
+
+
+_rooms: dict[str, Room] = {}
+
+
+def room_of(code: str) -> Room:
+    """The room of a table in this process."""
+    if code not in _rooms:
+        _rooms[code] = Room(code)
+    return _rooms[code]
