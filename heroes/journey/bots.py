@@ -14,11 +14,11 @@ MOST_RISK = 12
 """Risk in the pool up to which the wanderer goes on playing cards in his own turn."""
 
 
-SMALL_POOL = 10
+SMALL_POOL = 5
 """Risk in the pool up to which he moves on."""
 
 
-HURRY_FROM = 5
+HURRY_FROM = 4
 """The site from which on he looks at how far the others are."""
 
 
@@ -305,8 +305,9 @@ class WandererBot:
             does, card = self.reads(option, RESPONDING), self.fighters.get(option.target)
             if self.leading and "AddBurdens" in does and not self.bears_more():
                 continue
-            saves = card is not None and does & {"Prevent", "PreventWounds", "Heal"}
-            if not saves or (card["owner"] == self.me and (self.left(card) <= 2 or card.get("hero"))):
+            if card is None or not does & {"Prevent", "PreventWounds", "Heal"}:
+                return option
+            if card["owner"] == self.me and (self.left(card) <= 2 or card.get("hero")):
                 return option
         return decision.options[0]
 
@@ -329,7 +330,7 @@ class WandererBot:
             and party > (2 if not daring else 1)
         )
         left_over = sum(map(self.strength, view["minions"]))
-        small = view["risk"] <= SMALL_POOL + 10 * haste and (
+        small = view["risk"] <= SMALL_POOL + 15 * haste and (
             not left_over or (hero is not None and left_over < 2 * haste * self.strength(hero))
         )
         move = decision.option("move")

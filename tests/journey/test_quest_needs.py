@@ -63,15 +63,15 @@ def menelaos(number: int) -> Callable[[Table], Any]:
 
 COMPLETE: dict[str, tuple[Callable[[Table], Any], dict[str, Any], Callable[[Table], Any], dict[str, Any]]] = {
     # company and facts in which the quest is complete at site 9, and those in which something is missing
-    HELEN: (friends(7, culture="sparta"), {}, friends(6, culture="sparta"), {}),
+    HELEN: (friends(6, culture="sparta"), {}, friends(5, culture="sparta"), {}),
     KANSAS: (friends(3), {"burdens": 3}, friends(3), {"burdens": 4}),
     ILION: (menelaos(4), {}, menelaos(3), {}),
     THRONE: (friends(4), {}, friends(3), {}),
     HOME: (friends(5, culture="ithaka"), {}, friends(4, culture="ithaka"), {}),
     NEWS: (artifact("ithaka", 5), {}, artifact("good-witch", 5), {}),
     ANGER: (nobody, {"burdens": 4}, nobody, {"burdens": 5}),
-    BURNING: (friends(5, culture="myrmidon"), {}, friends(4, culture="myrmidon"), {}),
-    SACK: (friends(7, "Achaian."), {}, friends(6, "Achaian."), {}),
+    BURNING: (friends(6, culture="myrmidon"), {}, friends(5, culture="myrmidon"), {}),
+    SACK: (friends(6, "Achaian."), {}, friends(5, "Achaian."), {}),
     GLORY: (friends(4), {}, friends(4), {"hero_wounds": 1}),
     PYLOS: (friends(4, "King."), {}, friends(3, "King."), {}),
     PRINCESS: (artifact("good-witch", 2), {}, artifact("ithaka", 2), {}),
