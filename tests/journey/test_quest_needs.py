@@ -74,7 +74,7 @@ COMPLETE: dict[str, tuple[Callable[[Table], Any], dict[str, Any], Callable[[Tabl
     SACK: (friends(6, "Achaian."), {}, friends(5, "Achaian."), {}),
     GLORY: (friends(4), {}, friends(4), {"hero_wounds": 1}),
     PYLOS: (friends(4, "King."), {}, friends(3, "King."), {}),
-    PRINCESS: (artifact("good-witch", 2), {}, artifact("ithaka", 2), {}),
+    PRINCESS: (artifact("good-witch", 1), {}, artifact("ithaka", 1), {}),
     PEACE: (friends(2, culture="sparta"), {}, friends(2), {}),
 }
 
