@@ -18,7 +18,7 @@ STEPS_PER_CHOICE = 10_000
 """How often the kernel may answer in a row by itself; more is a loop in the rules."""
 
 ALL_RESTS = 16
-CHOICES_BETWEEN = 50
+CHOICES_BETWEEN = 75
 """The first rest points all become checkpoints, later ones only so many choices after the last: a long match
 stays small, and going back means playing little again."""
 

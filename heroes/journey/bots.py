@@ -8,13 +8,30 @@ from typing import Any
 
 from heroes.engine.bots import Look
 from heroes.engine.decision import DONE, PASS, Decision, Option
+from heroes.journey.reading import PLAYING, RESPONDING, deeds, resolve_of, side_of
 
 MOST_RISK = 12
 """Risk in the pool up to which the wanderer goes on playing cards in his own turn."""
 
 
-SMALL_POOL = 20
+SMALL_POOL = 5
 """Risk in the pool up to which he moves on."""
+
+
+HURRY_FROM = 4
+"""The site from which on he looks at how far the others are."""
+
+
+ENOUGH_OF_A_SIDE = 4
+"""Cards of one side in hand of which he throws one away to see a new one."""
+
+
+SURPRISE = 3
+"""Strength that an opponent may add to his minions out of his hand."""
+
+
+ONLY_LOOKS = {"LookAtHand", "RevealHand", "LookAtTop", "RevealTop", "RevealFromHand"}
+"""Deeds that tell people something, and him nothing."""
 
 
 class WandererBot:
@@ -64,6 +81,26 @@ class WandererBot:
             self.fighters = {card["id"]: card for card in (*self.party, *self._seen["minions"])}
         return self._seen
 
+    def text_of(self, option: Option) -> str:
+        """The hash of the card that an option is about; empty if he does not hold it nor it lies on his side."""
+        mine, others = self.mine, self._seen["minions"] if self._seen else []
+        for card in (*mine["cards"], *mine["support"], *mine["party"], *others):
+            for one in (card, *card.get("borne", ())):
+                if one["id"] == option.card:
+                    return str(one["hash"])
+        return ""
+
+    def reads(self, option: Option, step: str) -> frozenset[str]:
+        """What the card of an option does in a step."""
+        text = self.text_of(option)
+        return deeds(text, step) if text else frozenset()
+
+    def bears_more(self, burdens: int = 2) -> bool:
+        """Whether his quest is safe with so many more burdens."""
+        borne = (item for card in self.mine["party"] for item in card["borne"])
+        resolve = min((number for item in borne if (number := resolve_of(item["hash"]))), default=99)
+        return int(self.mine["burdens"]) + burdens < resolve
+
     def at_random(self, decision: Decision) -> Option:
         return decision.options[int(self._random() * len(decision.options))]
 
@@ -99,21 +136,40 @@ class WandererBot:
             return max(playing, key=lambda option: self.cost(option), default=decision.options[0])
         if stage == "skirmish":
             return self.in_skirmish(decision, options)
-        if stage == "assignment":
-            return decision.options[0] if self.leading else self.at_random(decision)
-        if stage == "regroup" and self.leading:
-            return (
-                options[int(self._random() * len(options))] if self._random() < 0.5 else decision.options[0]
-            )
-        if not self.leading and stage in ("maneuver", "barrage", "regroup"):
-            return options[0]
-        return decision.options[0]
+        if self.leading:
+            wanted = [option for option in options if self.is_wanted(option, stage)]
+            return wanted[int(self._random() * len(wanted))] if wanted else decision.options[0]
+        return self.at_random(decision) if stage == "assignment" else options[0]
+
+    def is_wanted(self, option: Option, step: str) -> bool:
+        """As Protagonist: whether an event or ability is of use now, and its price can be borne."""
+        does = self.reads(option, step)
+        hurt = sum(card["wounds"] for card in self.mine["party"])
+        if not self.can_pay(option, does) or ("MoveLimit" in does and self._random() < 0.5):
+            return False
+        if does & {"Heal", "HealTotal"}:
+            return hurt > 1
+        if "RemoveBurdens" in does:
+            return int(self.mine["burdens"]) > 1
+        if option.key.startswith("play"):
+            return True
+        return not does & ONLY_LOOKS and self._random() < 0.5
+
+    def can_pay(self, option: Option, does: frozenset[str]) -> bool:
+        """Whether burdens and exertions that an ability of his asks for are no danger to the quest."""
+        if "AddBurdens" in does and not self.bears_more():
+            return False
+        if not does & {"Exert", "Exhaust"}:
+            return True
+        source = self.fighters.get(option.card)
+        others = [card for card in self.mine["party"] if not card["hero"]]
+        return self.left(source) > 2 if source else any(self.left(card) > 1 for card in others)
 
     def cost(self, option: Option) -> int:
         return next((card.get("cost", 0) for card in self.mine["cards"] if card["id"] == option.card), 0)
 
     def campaign(self, decision: Decision, options: list[Option]) -> Option:
-        """Second winds first, then cards while they are cheap enough; abilities only while they heal."""
+        """Second winds first, then cards while they are cheap enough, then abilities."""
         for option in options:
             if option.key.startswith("wind"):
                 return option
@@ -121,11 +177,18 @@ class WandererBot:
         playing = [
             option
             for option in options
-            if option.key.startswith("play") and self.cost(option) <= max(0, room)
+            if option.key.startswith("play")
+            and self.cost(option) <= max(0, room)
+            and ("AddBurdens" not in self.reads(option, PLAYING) or self.bears_more(3))
         ]
         if playing:
             return max(playing, key=lambda option: self.cost(option))
-        return decision.options[0]
+        using = [
+            option
+            for option in options
+            if option.key.startswith("use") and self.is_wanted(option, "campaign")
+        ]
+        return using[int(self._random() * len(using))] if using else decision.options[0]
 
     def in_skirmish(self, decision: Decision, options: list[Option]) -> Option:
         """Act only where the skirmish is not going well, or a little more would overwhelm."""
@@ -135,9 +198,18 @@ class WandererBot:
         lost = mine < theirs or (mine == theirs and self.leading)
         close = theirs - mine <= 4 or (mine * 2 <= theirs and mine * 2 + 6 > theirs)
         nearly = not lost and theirs * 2 - mine in (1, 2, 3) and not self.leading
-        if (lost and close) or nearly:
-            return options[int(self._random() * len(options))]
-        return decision.options[0]
+        helping = (
+            [option for option in options if self.is_of_help(option)] if (lost and close) or nearly else []
+        )
+        return helping[int(self._random() * len(helping))] if helping else decision.options[0]
+
+    def is_of_help(self, option: Option) -> bool:
+        """Whether an action bears on this skirmish: nobody makes himself strong who is not in it."""
+        does, skirmish = self.reads(option, "skirmish"), self.view["skirmish"]
+        inside = option.card in (skirmish["companion"], *skirmish["minions"])
+        if "Itself" in does and option.card in self.fighters and not inside:
+            return False
+        return not self.leading or self.can_pay(option, does)
 
     def most_hurt(self, decision: Decision) -> Option:
         self.view  # noqa: B018 - looks
@@ -166,9 +238,9 @@ class WandererBot:
         pairs = [option for option in decision.options if option.key != DONE]
         return (self.take_on if self.leading else self.set_upon)(decision, pairs)
 
-    def result(self, companion: dict[str, Any], foes: list[dict[str, Any]]) -> float:
-        """What a skirmish is worth to the party."""
-        party, horde = self.strength(companion), sum(map(self.strength, foes))
+    def result(self, companion: dict[str, Any], foes: list[dict[str, Any]], more: int = 0) -> float:
+        """What a skirmish is worth to the party if the minions' side becomes so much stronger."""
+        party, horde = self.strength(companion), sum(map(self.strength, foes)) + more
         if party > horde:
             return 3.0 + (2.0 if party >= 2 * horde else 0.0)
         times = 3 if "indomitable" in companion["keywords"] else 2
@@ -188,10 +260,21 @@ class WandererBot:
         return self.result(companion, [*there, minion]) - before
 
     def take_on(self, decision: Decision, pairs: list[Option]) -> Option:
-        """The Protagonist: the strongest minions first, each to whoever fares best against it."""
+        """The Protagonist: the strongest minions first, each to whoever fares best against it; the hero only
+        where he also stands against those that the others will send after him."""
+        given = {option.card for option in pairs}
+        strays = [card for card in self.view["minions"] if not card["against"] and card["id"] not in given]
+
+        def prospect(option: Option) -> float:
+            companion = self.fighters[option.target]
+            if not companion["hero"]:
+                return self.gain(option)
+            foes = [*self.foes(companion), self.fighters[option.card], *strays]
+            return self.gain(option) - 1 + min(0.0, self.result(companion, foes, SURPRISE))
+
         strongest = max(self.strength(self.fighters[option.card]) for option in pairs)
         first = [option for option in pairs if self.strength(self.fighters[option.card]) == strongest]
-        return max(first, key=self.gain)
+        return max(first, key=prospect)
 
     def set_upon(self, decision: Decision, pairs: list[Option]) -> Option:
         """An Antagonist: all of his against one whom they kill together, the best first; else wherever it
@@ -216,11 +299,15 @@ class WandererBot:
         )
 
     def respond(self, decision: Decision) -> Option:
-        """Prevent what happens to one's own characters who have little health left."""
+        """Prevent what happens to one's own characters who have little health left; do whatever else there is."""
         self.view  # noqa: B018 - looks
         for option in decision.options[1:]:
-            card = self.fighters.get(option.target)
-            if card is None or (card["owner"] == self.me and (self.left(card) <= 2 or card.get("hero"))):
+            does, card = self.reads(option, RESPONDING), self.fighters.get(option.target)
+            if self.leading and "AddBurdens" in does and not self.bears_more():
+                continue
+            if card is None or not does & {"Prevent", "PreventWounds", "Heal"}:
+                return option
+            if card["owner"] == self.me and (self.left(card) <= 2 or card.get("hero")):
                 return option
         return decision.options[0]
 
@@ -230,22 +317,29 @@ class WandererBot:
         hurt = sum(card["wounds"] for card in self.mine["party"])
         hero = next((card for card in self.mine["party"] if card["hero"]), None)
         party = len(self.mine["party"])
-        behind = max(player["site"] for player in view["players"] if not player["out"]) - self.mine["site"]
-        daring = max(0, behind)  # whoever is behind cannot wait for better days
+        others = [
+            player["site"] for player in view["players"] if not player["out"] and player is not self.mine
+        ]
+        behind = max(others, default=0) + 1 - self.mine["site"]  # when they will have moved
+        haste = max(0, behind) if self.mine["site"] >= HURRY_FROM else 0
+        daring = max(0, behind - 1)  # whoever is behind already cannot wait for better days
         strong = (
             hero is not None
             and self.left(hero) > (2 if not daring else 1)
             and hurt <= party + 1 + daring
             and party > (2 if not daring else 1)
         )
-        small = view["risk"] <= SMALL_POOL + 4 * daring and len(view["minions"]) <= (1 if daring else 0)
+        left_over = sum(map(self.strength, view["minions"]))
+        small = view["risk"] <= SMALL_POOL + 15 * haste and (
+            not left_over or (hero is not None and left_over < 2 * haste * self.strength(hero))
+        )
         move = decision.option("move")
         if move is not None and (self.mine["site"] >= 8 or (strong and small)):
             return move
         return decision.options[0]
 
     def reconcile(self, decision: Decision) -> Option:
-        """Keep what there is, but not a copy of a unique card that lies in the party."""
+        """Away with a copy of a unique card that lies in the party, or one of many cards of the same side."""
         self.view  # noqa: B018 - looks
         there = {card["title"] for card in self.mine["party"]}
         grave = {card["title"] for card in self.mine["grave"]}
@@ -253,7 +347,12 @@ class WandererBot:
         for option in decision.options:
             if titles.get(option.card) in there | grave:
                 return option
-        return decision.options[0] if decision.options[0].key == DONE else self.at_random(decision)
+        if decision.options[0].key != DONE:
+            return self.at_random(decision)
+        sides = {card["id"]: side_of(card["hash"]) for card in self.mine["cards"]}
+        often = max(sides.values(), key=[*sides.values()].count)
+        many = [option for option in decision.options[1:] if sides.get(option.card) == often]
+        return many[int(self._random() * len(many))] if len(many) > ENOUGH_OF_A_SIDE else decision.options[0]
 
     def choose_card(self, decision: Decision) -> Option:
         """Healing to the most hurt, costs from the healthiest, harm to the best of the others."""

@@ -1,4 +1,4 @@
-"""Whole matches by chance, to find what breaks: ``python -m heroes.journey.fuzz --seats 2 --games 1000``.
+"""Whole matches by chance, to find what breaks: ``python -m heroes.journey.fuzz --games 1000``.
 
 Game number n of a series is the same whenever it is played: random legal decks or starter decks, a way of
 choosing for each seat, sometimes somebody who concedes. In every tenth game the invariants are looked at after
@@ -34,6 +34,9 @@ LONGEST = 30_000
 
 PART = 100
 """Games after which the state is written."""
+
+WANTED = {2: 140_000, 3: 30_000, 4: 25_000, 6: 5_000}
+"""Seats -> how many games without an error are wanted; unless seats are named, tables keep to these shares."""
 
 # Ways of choosing
 
@@ -299,6 +302,13 @@ def play_on(state: dict[str, Any], seats: int, games: int, failures: Path | None
     state["met"] = {key: dict(sorted(counter.items())) for key, counter in met.items()}
 
 
+def furthest_behind(state: dict[str, Any]) -> tuple[int, int]:
+    """Seats of the table of which the smallest share of the wanted games has been played, and how many games
+    of it make the next part."""
+    seats = min(WANTED, key=lambda seats: state["next"].get(str(seats), 0) / WANTED[seats])
+    return seats, max(1, PART * WANTED[seats] // max(WANTED.values()))
+
+
 def never(state: dict[str, Any]) -> dict[str, list[str]]:
     """What no game of the state has met: cards that can go into a deck, keywords, and windows to which some
     card answers."""
@@ -316,11 +326,11 @@ def never(state: dict[str, Any]) -> dict[str, list[str]]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m heroes.journey.fuzz", description=__doc__)
-    parser.add_argument("--seats", type=int, default=2, choices=GAME.seats)
+    parser.add_argument("--seats", type=int, choices=GAME.seats, help="only tables with so many seats")
     parser.add_argument(
         "--games", type=int, default=100, help="how many games from where the series is (100)"
     )
-    parser.add_argument("--up-to", type=int, help="no game of the series with this number or beyond")
+    parser.add_argument("--up-to", type=int, help="with --seats: no game with this number or beyond")
     parser.add_argument("--seed", type=int, default=0, help="the series, unless the state tells it (0)")
     parser.add_argument("--state", type=Path, help="file in which the series is kept")
     parser.add_argument("--failures", type=Path, help="folder for the records of failing games")
@@ -329,11 +339,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if said.state is not None and said.state.exists():
         state = json.loads(said.state.read_text(encoding="utf-8"))
     games = said.games
-    if said.up_to is not None:
+    if said.up_to is not None and said.seats is not None:
         games = max(0, min(games, said.up_to - state["next"].get(str(said.seats), 0)))
     while games > 0:  # in parts, so that little is lost when it is stopped
-        play_on(state, said.seats, min(games, PART), said.failures)
-        games -= PART
+        seats, part = (said.seats, PART) if said.seats is not None else furthest_behind(state)
+        part = min(games, part)
+        play_on(state, seats, part, said.failures)
+        games -= part
         if said.state is not None:
             beside = said.state.with_suffix(".new")
             beside.write_text(json.dumps(state, indent=1), encoding="utf-8")

@@ -1,4 +1,5 @@
-"""Lays a running table of The Heroes' Journey as a scenario: `python -m tests.browser.lay_table CODE STAGE SEAT`.
+"""Lays running tables of The Heroes' Journey as scenarios: `python -m tests.browser.lay_table` reads lines "CODE STAGE SEAT"
+and answers each with "laid".
 
 For browser tests, in a process of its own with the site's environment: SEAT is the Protagonist, every seat has a party, a
 hand, a book and a pile; the others have minions that shoot, and the party shoots back.
@@ -38,7 +39,7 @@ def scenario(seats: int, protagonist: int, stage: str) -> Any:
     return table.risk(7).begin(stage).match
 
 
-def main(code: str, stage: str, seat: int) -> None:
+def lay(code: str, stage: str, seat: int) -> None:
     from heroes.play.models import Match, Move, Table
 
     table = Table.objects.get(code=code)
@@ -58,4 +59,7 @@ if __name__ == "__main__":
     import django
 
     django.setup()
-    main(sys.argv[1], sys.argv[2], int(sys.argv[3]))
+    for line in sys.stdin:
+        code, stage, seat = line.split()
+        lay(code, stage, int(seat))
+        print("laid", flush=True)

@@ -1,6 +1,6 @@
 """Pages as axe-core judges them (WCAG 2.2 A and AA, and good practice), and in narrow or enlarged windows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -44,9 +44,11 @@ def sit_down(page: Page) -> None:
     page.wait_for_timeout(1000)
 
 
-def faults(page: Page) -> list[str]:
+def faults(page: Page, *rules: str) -> list[str]:
+    """What axe finds, by these of its rules or by all."""
     page.evaluate("Promise.all(document.getAnimations().map(a => a.finished))")
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
+    found = Axe().run(page, options=options).response["violations"]
     return [f"{page.url} {fault['id']}: {fault['nodes'][0]['html'][:200]}" for fault in found]
 
 
@@ -92,6 +94,64 @@ def test_what_stands_around_a_match_has_no_fault_either(new_person: NewPerson) -
         page.goto(address)
         found += faults(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, address
+    assert found == []
+
+
+def pages_of_a_deck(page: Page) -> Iterator[None]:
+    """One page about decks after another, of a guest who has copied a starter deck and changed it."""
+    page.request.post("/api/v1/guest/")
+    page.goto("/decks/?show=starters")
+    yield
+    page.locator(".deck-tile a").first.click()
+    yield
+    page.get_by_role("button", name="Copy to my decks").click()
+    page.wait_for_url("**/build/")
+    address = page.url.removesuffix("build/")
+    page.locator("#deck [data-add]").first.click()
+    page.locator(".findings").first.wait_for()
+    yield
+    page.goto(f"{address}versions/")
+    page.get_by_label("Keep it as it stands").fill("Before the cup")
+    page.get_by_role("button", name="Keep").click()
+    yield
+    page.get_by_role("link", name="Before the cup").click()
+    yield
+    of = f"/decks/of/deck:{address.rstrip('/').rpartition('/')[2]}/"
+    for other in (address, f"{of}hand/?seed=7", f"{of}odds/?q=type:companion", f"{address}publish/"):
+        page.goto(other)
+        yield
+    for other in (
+        "/decks/mine/",
+        "/decks/public/",
+        "/decks/formats/",
+        "/decks/formats/classic/",
+        "/decks/import/",
+    ):
+        page.goto(other)
+        yield
+    page.locator("#import-text").fill(
+        "3 Grey Runner\n2 Gray Runner\n1 Dorothy\n4 Lightning Bolt\n0 Black Bees"
+    )
+    page.get_by_role("button", name="Read it").click()
+    page.get_by_text("4 lines have to be asked about").wait_for()
+    yield
+
+
+def test_no_page_about_decks_has_a_fault_that_axe_can_find_nor_is_wider_than_a_phone(
+    new_person: NewPerson,
+) -> None:
+    wide, narrow = {"width": 1280, "height": 800}, {"width": 360, "height": 640}
+    page = new_person(viewport=wide).new_page()
+    found = []
+    for _page in pages_of_a_deck(page):
+        found += faults(page)
+        page.emulate_media(color_scheme="dark")
+        found += faults(page, "color-contrast")
+        page.set_viewport_size(narrow)
+        if page.evaluate("document.documentElement.scrollWidth") > narrow["width"]:
+            found.append(f"{page.url} has to be pushed sideways")
+        page.set_viewport_size(wide)
+        page.emulate_media(color_scheme="light")
     assert found == []
 
 

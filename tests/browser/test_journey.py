@@ -1,17 +1,22 @@
 """The Heroes' Journey as people play it: clicking, touching, by keyboard alone, through reloads."""
 
+import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.site import ROOT, Site
 
 NewPerson = Callable[..., BrowserContext]
+Lay = Callable[..., None]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SECONDS = 420
+pytestmark = pytest.mark.timeout(SECONDS + 180)  # whole matches, on a machine that is busy with other tests
+STILL = {"reduced_motion": "reduce"}
 
 STANDS = """() => {
   const asked = document.querySelector("[data-decision]")?.dataset.decision ?? "";
@@ -20,19 +25,21 @@ STANDS = """() => {
   return [asked, asked && phase, ...texts];
 }"""
 
-ANSWER = """(eager) => {
-  if (document.querySelector(".option[aria-busy]")) return "";
+ANSWER = """([eager, luck, place]) => {
+  if (document.querySelector(".prompt--over")) return "over";
+  const joined = document.querySelector("[data-state=joined]:not([hidden])");
+  if (!joined || document.querySelector(".option[aria-busy]")) return "";
   const options = [...document.querySelectorAll("#zone-prompt .option, #zone-hand .option")];
   if (!options.length) return "";
-  const keys = options.map((option) => option.value);
   const closing = options.filter((option) => ["pass", "done", "keep", "no"].includes(option.value));
   const others = options.filter((option) => !closing.includes(option));
   const wanted = options.find((option) => ["move", "bid:0"].includes(option.value));
-  const list = !closing.length || (others.length && Math.random() < eager) ? others : closing;
-  const option = wanted ?? list[Math.floor(Math.random() * list.length)];
+  const list = !closing.length || (others.length && luck < eager) ? others : closing;
+  const option = wanted ?? list[Math.floor(place * list.length)];
   option.click();
   return option.value;
 }"""
+"""Clicks on an answer, as chance will: a share of `eager` is not passing. Gives its key, "" where nothing can be answered."""
 
 
 def sit_down(page: Page) -> None:
@@ -41,12 +48,22 @@ def sit_down(page: Page) -> None:
     page.locator("#zone-board .journey").wait_for()
 
 
-def lay(site: Site, page: Page, stage: str, protagonist: int = 0) -> None:
-    """Lay the table of this page as `lay_table.scenario` has it, and look at it."""
-    code = page.url.rstrip("/").rpartition("/")[2]
-    command = [sys.executable, "-m", "tests.browser.lay_table", code, stage, str(protagonist)]
-    subprocess.run(command, env=site.environment, cwd=ROOT, check=True)
-    page.reload()
+@pytest.fixture(scope="module")
+def lay(site: Site) -> Iterator[Lay]:
+    """`lay(page, stage, protagonist=0)` lays the table of a page as `lay_table.scenario` has it, and looks at it."""
+    command = [sys.executable, "-m", "tests.browser.lay_table"]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, env=site.environment, cwd=ROOT, **pipes) as process:
+
+        def laid(page: Page, stage: str, protagonist: int = 0) -> None:
+            code = page.url.rstrip("/").rpartition("/")[2]
+            process.stdin.write(f"{code} {stage} {protagonist}\n")
+            process.stdin.flush()
+            assert process.stdout.readline() == "laid\n"
+            page.reload()
+
+        yield laid
+        process.stdin.close()
 
 
 def asked(page: Page, words: str) -> None:
@@ -71,16 +88,20 @@ def tile(page: Page, title: str) -> str:
 
 
 def play(pages: list[Page], until: Callable[[], bool], eager: float) -> None:
-    ends = time.monotonic() + SECONDS
-    while not until() and not all(page.locator(".prompt--over").count() for page in pages):
+    """Everybody answers what he is asked, by the same chances each time, until it is enough or the match is over."""
+    ends, chance = time.monotonic() + SECONDS, random.Random(7)
+    answers: list[str] = []
+    while not until() and answers != ["over"] * len(pages):
         assert time.monotonic() < ends, "the match does not go on"
-        answers = [page.evaluate(ANSWER, eager) for page in pages]
+        answers = [page.evaluate(ANSWER, [eager, chance.random(), chance.random()]) for page in pages]
         if not any(answers):
-            pages[0].wait_for_timeout(40)
+            pages[0].wait_for_timeout(20)
 
 
-def two_people(new_person: NewPerson, seats: int, bots: int) -> list[Page]:
-    anna, bert = new_person().new_page(), new_person(viewport={"width": 390, "height": 844}).new_page()
+def two_people(new_person: NewPerson, seats: int, bots: int, **options: str) -> list[Page]:
+    """One at a desk and one with a phone; `options` are the first one's, the second sees nothing move."""
+    anna = new_person(**options).new_page()
+    bert = new_person(viewport={"width": 390, "height": 844}, **STILL).new_page()
     anna.goto("/play/new/?game=heroes-journey")
     anna.get_by_label("Seats", exact=True).select_option(str(seats))
     anna.get_by_label("Of these, bots").select_option(str(bots))
@@ -122,7 +143,7 @@ def test_two_people_play_a_whole_match_by_clicking_and_reload_in_each_phase(new_
 
 
 def test_two_people_and_two_bots_travel_until_everybody_has_led(new_person: NewPerson) -> None:
-    people = two_people(new_person, seats=4, bots=2)
+    people = two_people(new_person, seats=4, bots=2, **STILL)
 
     def fifth_turn() -> bool:
         return bool(
@@ -135,12 +156,10 @@ def test_two_people_and_two_bots_travel_until_everybody_has_led(new_person: NewP
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_wounds_are_spread_and_minions_assigned_by_touch_on_a_phone(
-    site: Site, new_person: NewPerson
-) -> None:
+def test_wounds_are_spread_and_minions_assigned_by_touch_on_a_phone(lay: Lay, new_person: NewPerson) -> None:
     page = new_person(**PHONE).new_page()
     sit_down(page)
-    lay(site, page, "barrage")
+    lay(page, "barrage")
     expect(page.locator(".shots")).to_contain_text("2 the minions shoot")
     pass_until(page, "(2 left)")
     page.locator(tile(page, "Kastor")).tap()
@@ -161,23 +180,23 @@ def test_wounds_are_spread_and_minions_assigned_by_touch_on_a_phone(
 
 
 def test_minions_are_assigned_by_dragging_and_an_overwhelm_is_told_before(
-    site: Site, new_person: NewPerson
+    lay: Lay, new_person: NewPerson
 ) -> None:
     page = new_person(viewport={"width": 1280, "height": 900}).new_page()
     sit_down(page)
-    lay(site, page, "assignment")
+    lay(page, "assignment")
     pass_until(page, "Assign minions")
     page.locator(tile(page, "Hektor")).drag_to(page.locator(tile(page, "Archer")))
     expect(page.locator("path.assigned")).to_have_count(1)
     expect(page.locator(".fight--overwhelm")).to_contain_text("is overwhelmed and dies")
 
 
-def test_by_keyboard_alone_cards_are_played_read_and_assigned(site: Site, new_person: NewPerson) -> None:
+def test_by_keyboard_alone_cards_are_played_read_and_assigned(lay: Lay, new_person: NewPerson) -> None:
     page = new_person(viewport={"width": 1280, "height": 800}).new_page()
     page.goto("/")
     page.get_by_role("button", name="Play against bots The Heroes' Journey").press("Enter")
     page.locator("#zone-board .journey").wait_for()
-    lay(site, page, "adversary", protagonist=1)
+    lay(page, "adversary", protagonist=1)
     asked(page, "Adversary phase")
 
     def tab_to(css: str) -> None:
@@ -194,7 +213,7 @@ def test_by_keyboard_alone_cards_are_played_read_and_assigned(site: Site, new_pe
     tab_to("#zone-hand .option")
     page.keyboard.press("Enter")
     expect(page.locator(".front--minions .tile")).to_have_count(4)
-    lay(site, page, "assignment")
+    lay(page, "assignment")
     asked(page, "Assignment step")
     page.keyboard.press("Space")
     pass_until(page, "Assign minions")

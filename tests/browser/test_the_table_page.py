@@ -202,3 +202,16 @@ def test_the_light_that_somebody_chooses_stays_on_the_next_page(new_person: NewP
     switch.click()
     expect(switch).to_have_accessible_name("Light: as the system")
     assert page.evaluate(ground) == by_day
+
+
+def test_what_the_table_answers_for_somebody_is_told_beside_the_question_until_something_else_happens(
+    page: Page,
+) -> None:
+    house = at_fake_table(page)
+    told = page.locator("[data-automatic]")
+    expect(told).to_be_hidden()
+    line = '<li class="log-line log-line--automatic" id="log-9001">The table passes for Anna.</li>'
+    house.say(type="zones", zones={}, log=line)
+    expect(told).to_have_text("The table passes for Anna.")
+    house.say(type="zones", zones={}, log='<li class="log-line" id="log-9002">Bert plays a card.</li>')
+    expect(told).to_be_hidden()

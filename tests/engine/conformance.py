@@ -70,26 +70,31 @@ def viewers(match: Match) -> list[int | None]:
     return [None, *range(match.rules.seats)]
 
 
-def observation(match: Match, viewer: int | None) -> dict[str, Any]:
-    """All that `viewer` is given: view, decision, log, who is awaited, and the result."""
+def observation(match: Match, viewer: int | None, since: int = 0) -> dict[str, Any]:
+    """All that `viewer` is given: view, decision, log (from event `since` on), who is awaited, and the result."""
     return {
         "view": match.view(viewer),
         "decision": match.decision_view(viewer) if viewer is not None else None,
-        "log": match.log(viewer),
+        "log": match.log(viewer, since),
         "waiting": match.waiting_for(),
         "result": match.result,
     }
 
 
+RECENT = 30
+"""So many events are looked at as lines of a log where all events are compared as they are."""
+
+
 def stand(match: Match) -> dict[str, Any]:
     """All that tells two equal matches apart from unequal ones."""
+    recent = max(0, len(match.rules.events) - RECENT)
     return {
         "fingerprint": match.fingerprint(),
         "events": list(match.rules.events),
         "choices": list(match.choices),
         "pending": [(d.id, d.seat, d.kind, d.prompt, list(d.options), d.default) for d in match.pending],
         "result": match.result,
-        "seen": [observation(match, viewer) for viewer in viewers(match)],
+        "seen": [observation(match, viewer, recent) for viewer in viewers(match)],
     }
 
 

@@ -14,10 +14,11 @@ from heroes.engine import record
 from heroes.engine.decision import Decision, Sealed
 from heroes.engine.events import OPEN
 from heroes.engine.game import Game, games
-from heroes.engine.match import Match, NotAsked, Refused, Stale, Unlisted
+from heroes.engine.match import Checkpoint, Match, NotAsked, Refused, Stale, Unlisted
 from heroes.engine.selfplay import seed_of
 from heroes.engine.stream import Stream
 from tests.engine.conformance import (
+    RECENT,
     finish,
     finished,
     fresh,
@@ -40,7 +41,11 @@ def seeds_of(game: Game) -> range:
     wanted = os.environ.get("CONFORMANCE_SEEDS")
     if wanted:
         return range(int(wanted))
-    return range(2 if len(finish(fresh(game, game.seats[0], 0, keep=False), 0).choices) <= SHORT else 1)
+    return range(2 if is_short(finished(game, game.seats[0], 0)) else 1)
+
+
+def is_short(match: Match) -> bool:
+    return len(match.choices) <= SHORT
 
 
 TABLES = [
@@ -59,7 +64,13 @@ def sample(match: Match, seed: int, every: int = 7) -> list[int]:
     """Some moments of a match: numbers of choices, spread over it, the first and the last included."""
     total = len(match.choices)
     start = seed % every
-    return sorted({0, total, *range(start, total, max(every, total // 6))})
+    return sorted({0, total, *range(start, total, max(every, total // (6 if is_short(match) else 4)))})
+
+
+def some_points(match: Match, short: int, long: int) -> list[Checkpoint]:
+    """Some rest points of a match, the first included, spread over it: at most about so many."""
+    points = match.checkpoints
+    return points[:: max(1, len(points) // (short if is_short(match) else long))]
 
 
 @every_table
@@ -159,7 +170,7 @@ def test_a_store_that_reorders_the_keys_of_a_setup_gives_back_the_same_match(
     again.follow(match.journal)
     assert again.rules.events == match.rules.events
     assert again.fingerprint() == match.fingerprint()
-    for point in match.checkpoints[:: max(1, len(match.checkpoints) // 5)]:
+    for point in some_points(match, 5, 2):
         position = json.loads(json.dumps(point.position))
         one, other = (
             Match(game, {**match.setup, "position": told}, match.seed)
@@ -171,9 +182,8 @@ def test_a_store_that_reorders_the_keys_of_a_setup_gives_back_the_same_match(
 @every_table
 def test_a_dump_at_every_rest_point_goes_on_like_the_live_match(game: Game, seats: int, seed: int) -> None:
     match = finished(game, seats, seed)
-    points = match.checkpoints
-    assert points, "a game has rest points"
-    for point in points[:: max(1, len(points) // 10)]:
+    assert match.checkpoints, "a game has rest points"
+    for point in some_points(match, 10, 4):
         position = json.loads(json.dumps(point.position))
         rules = game.rules(match.setup, Stream(match.seed, point.counter))
         rules.load(position)
@@ -196,10 +206,12 @@ def test_a_dump_at_every_rest_point_goes_on_like_the_live_match(game: Game, seat
 def test_take_back_and_the_same_choice_give_the_same_position(game: Game, seats: int, seed: int) -> None:
     match = finished(game, seats, seed)
     choices = list(match.choices)
-    for count in sample(match, seed)[1:]:
+    moments = sample(match, seed)[1:]
+    for count in moments:
         match._rebuild(choices[:count])
         before = unnumbered(stand(match))
-        for back in {1, min(count, 5), count}:
+        wholly = is_short(match) or count == moments[len(moments) // 2]
+        for back in {1, min(count, 5), count if wholly else 1}:
             if back == 0:
                 continue
             match.take_back(count - back)
@@ -213,18 +225,24 @@ def test_take_back_and_the_same_choice_give_the_same_position(game: Game, seats:
 
 @every_table
 def test_what_is_taken_back_free_had_revealed_nothing(game: Game, seats: int, seed: int) -> None:
-    match = finished(game, seats, seed)
-    for count, (seat, _key) in enumerate(match.choices, start=1):
-        if not match.marks[count - 1]:
+    played = finished(game, seats, seed)
+    match = fresh(game, seats, seed)
+    for count, (seat, key) in enumerate(played.choices):
+        counter, events = match.rules.stream.counter, len(match.rules.events)
+        others = {(d.seat, d.id) for d in match.pending if d.seat != seat}
+        decision = match.decision_of(seat)
+        assert decision is not None
+        match.choose(seat, decision.id or 0, [key])
+        if not played.marks[count]:
             continue
-        after, before = match.fork(keep=True), match.fork(keep=True)
-        after._rebuild(match.choices[:count])
-        before._rebuild(match.choices[: count - 1])
-        assert after.rules.stream.counter == before.rules.stream.counter
-        assert after.decision_of(seat) is not None and before.decision_of(seat) is not None
-        others = [{d.id for d in twin.pending if d.seat != seat} for twin in (before, after)]
-        assert others[1] <= others[0], "nobody else is asked anything new"
-        assert after.free_to(seat) <= count - 1
+        assert match.rules.stream.counter == counter
+        kinds = {event[0] for event in match.rules.events[events:]}
+        assert not any(game.rules.KINDS[kind].reveals for kind in kinds)
+        assert match.decision_of(seat) is not None
+        assert {(d.seat, d.id) for d in match.pending if d.seat != seat} <= others, (
+            "nobody is asked anything new"
+        )
+        assert match.free_to(seat) <= count
 
 
 @every_table
@@ -245,8 +263,7 @@ def test_a_viewer_sees_nothing_of_what_he_may_not_know(game: Game, seats: int, s
 def test_what_is_offered_depends_only_on_what_the_seat_has_seen(game: Game, seats: int, seed: int) -> None:
     """From a position drawn anew, a seat that has been told the same is shown and offered the same."""
     match = finished(game, seats, seed)
-    points = match.checkpoints
-    for point in points[:: max(1, len(points) // 8)]:
+    for point in some_points(match, 8, 5):
         for viewer in viewers(match):
             seen: dict[str, str] = {}
             for number in range(6):
@@ -270,32 +287,37 @@ def test_views_and_lines_are_small_json_and_hold_no_secret_of_the_kernel(
         if number not in moments:
             continue
         for viewer in [OPEN, *viewers(live)]:
-            text = json.dumps([live.view(viewer), live.log(viewer), live.decision_view(viewer or 0)])
-            assert len(json.dumps(live.view(viewer))) < VIEW_BYTES
+            view, log = live.view(viewer), live.log(viewer)
+            text = json.dumps([view, log, live.decision_view(viewer or 0)])
+            assert len(json.dumps(view)) < VIEW_BYTES
             assert secret not in text and '"counter"' not in text
-            fresh_view = live.view(viewer)
-            fresh_view.clear()
+            view.clear()
             assert live.view(viewer), "a view is a fresh dict each time"
-            for line in live.log(viewer):
+            for line in log:
                 line["template"].format(**dict.fromkeys(line["params"], "x"))
 
 
 @every_table
 def test_two_seats_at_once_do_not_see_each_others_sealed_answers(game: Game, seats: int, seed: int) -> None:
-    match = fresh(game, seats, seed)
-    pick = Random(seed)
-    while match.result is None:
-        if isinstance(match.pending, Sealed) and len(match.pending) > 1:
-            decision: Decision = match.pending[0]
-            others = [viewer for viewer in viewers(match) if viewer != decision.seat]
-            outcomes = []
-            for option in decision.options[:6]:
-                twin = match.fork(keep=True)
-                twin.choose(decision.seat, decision.id or 0, [option.key])
-                if len(twin.pending) == len(match.pending) - 1:
-                    outcomes.append([json.dumps(observation(twin, viewer)) for viewer in others])
-            assert all(outcome == outcomes[0] for outcome in outcomes)
-        step(match, pick)
+    sealed = [
+        number
+        for number, live in enumerate(play(fresh(game, seats, seed), seed))
+        if isinstance(live.pending, Sealed) and len(live.pending) > 1
+    ]
+    match = finished(game, seats, seed)
+    choices = list(match.choices)
+    for number in sealed[:: max(1, len(sealed) // (20 if is_short(match) else 6))]:
+        match._rebuild(choices[:number])
+        decision: Decision = match.pending[0]
+        others = [viewer for viewer in viewers(match) if viewer != decision.seat]
+        recent = max(0, len(match.rules.events) - RECENT)
+        outcomes = []
+        for option in decision.options[:6]:
+            twin = match.fork(keep=True)
+            twin.choose(decision.seat, decision.id or 0, [option.key])
+            if len(twin.pending) == len(match.pending) - 1:
+                outcomes.append([json.dumps(observation(twin, viewer, recent)) for viewer in others])
+        assert all(outcome == outcomes[0] for outcome in outcomes)
 
 
 SCRIPT = """

@@ -26,11 +26,24 @@ def test_no_game_of_the_series_fails(seats: int, games: int) -> None:
 
 def test_a_series_that_is_stopped_and_gone_on_with_is_the_same(tmp_path: Path, capsys) -> None:
     once, twice = tmp_path / "once.json", tmp_path / "twice.json"
-    assert fuzz.main(["--games", "4", "--seed", "3", "--state", str(once)]) == 0
-    assert fuzz.main(["--games", "3", "--seed", "3", "--state", str(twice)]) == 0
-    assert fuzz.main(["--games", "3", "--up-to", "4", "--state", str(twice)]) == 0
+    two = ["--seats", "2", "--seed", "3"]
+    assert fuzz.main([*two, "--games", "4", "--state", str(once)]) == 0
+    assert fuzz.main([*two, "--games", "3", "--state", str(twice)]) == 0
+    assert fuzz.main([*two, "--games", "3", "--up-to", "4", "--state", str(twice)]) == 0
     assert once.read_text() == twice.read_text()
     assert json.loads(capsys.readouterr().out.rpartition("\n{\n")[2].join(["{", ""]))["games"] == {"2": 4}
+
+
+def test_large_tables_come_early_and_all_keep_to_their_shares() -> None:
+    state = fuzz.empty_state(0)
+    order = []
+    for _part in range(200):
+        seats, games = fuzz.furthest_behind(state)
+        order.append(seats)
+        state["next"][str(seats)] = state["next"].get(str(seats), 0) + games
+    assert set(order[:4]) == set(fuzz.WANTED)
+    shares = [state["next"][str(seats)] / wanted for seats, wanted in fuzz.WANTED.items()]
+    assert max(shares) < 1.1 * min(shares)
 
 
 def test_random_decks_are_legal() -> None:

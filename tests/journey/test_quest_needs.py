@@ -41,29 +41,41 @@ def nobody(table: Table) -> None:
     """The hero is alone."""
 
 
-def artifact(culture: str) -> Callable[[Table], Any]:
-    return lambda table: table.thing("artifact", culture=culture)
+def artifact(culture: str, number: int) -> Callable[[Table], Any]:
+    """So many companions, and an artifact in the support area."""
+
+    def bring(table: Table) -> None:
+        friends(number)(table)
+        table.thing("artifact", culture=culture)
+
+    return bring
 
 
-def lay(name: str) -> Callable[[Table], Any]:
-    return lambda table: table.lay(name)
+def menelaos(number: int) -> Callable[[Table], Any]:
+    """He and so many other Spartans."""
+
+    def join(table: Table) -> None:
+        table.lay("Menelaos, Loud in the War Cry")
+        friends(number, culture="sparta")(table)
+
+    return join
 
 
 COMPLETE: dict[str, tuple[Callable[[Table], Any], dict[str, Any], Callable[[Table], Any], dict[str, Any]]] = {
     # company and facts in which the quest is complete at site 9, and those in which something is missing
-    HELEN: (friends(2, culture="sparta"), {}, friends(1, culture="sparta"), {}),
-    KANSAS: (nobody, {"burdens": 4}, nobody, {"burdens": 5}),
-    ILION: (lay("Menelaos, Loud in the War Cry"), {}, friends(2, culture="sparta"), {}),
-    THRONE: (friends(3), {}, friends(2), {}),
-    HOME: (friends(2, culture="ithaka"), {}, friends(1, culture="ithaka"), {}),
-    NEWS: (artifact("ithaka"), {}, artifact("good-witch"), {}),
-    ANGER: (nobody, {"burdens": 6}, nobody, {"burdens": 7}),
-    BURNING: (friends(2, culture="myrmidon"), {}, friends(1, culture="myrmidon"), {}),
-    SACK: (friends(4, "Achaian."), {}, friends(3, "Achaian."), {}),
-    GLORY: (nobody, {}, nobody, {"hero_wounds": 1}),
-    PYLOS: (friends(3, "King."), {}, friends(2, "King."), {}),
-    PRINCESS: (artifact("good-witch"), {}, artifact("ithaka"), {}),
-    PEACE: (friends(1, culture="sparta"), {}, friends(1), {}),
+    HELEN: (friends(6, culture="sparta"), {}, friends(5, culture="sparta"), {}),
+    KANSAS: (friends(3), {"burdens": 3}, friends(3), {"burdens": 4}),
+    ILION: (menelaos(4), {}, menelaos(3), {}),
+    THRONE: (friends(4), {}, friends(3), {}),
+    HOME: (friends(5, culture="ithaka"), {}, friends(4, culture="ithaka"), {}),
+    NEWS: (artifact("ithaka", 5), {}, artifact("good-witch", 5), {}),
+    ANGER: (nobody, {"burdens": 4}, nobody, {"burdens": 5}),
+    BURNING: (friends(6, culture="myrmidon"), {}, friends(5, culture="myrmidon"), {}),
+    SACK: (friends(6, "Achaian."), {}, friends(5, "Achaian."), {}),
+    GLORY: (friends(4), {}, friends(4), {"hero_wounds": 1}),
+    PYLOS: (friends(4, "King."), {}, friends(3, "King."), {}),
+    PRINCESS: (artifact("good-witch", 2), {}, artifact("ithaka", 2), {}),
+    PEACE: (friends(2, culture="sparta"), {}, friends(2), {}),
 }
 
 

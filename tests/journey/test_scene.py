@@ -7,8 +7,11 @@ from heroes.engine.match import Match
 from heroes.engine.selfplay import seed_of
 from heroes.journey.game import GAME
 from heroes.journey.lessons import ABOUT, LESSONS, about
+from heroes.journey.procedure import MOST_ACTIONS, MOST_REPEATS, WATCHED_FROM
+from heroes.journey.regroup import LONGEST_MATCH
 from heroes.journey.scenario import Scenario
 from heroes.journey.scene import ability, explained, scene
+from heroes.journey.windows import MOST_NESTED
 from heroes.play.pages import decision_worded
 
 NAMES = ("Anna", "Bert")
@@ -113,6 +116,20 @@ def test_every_question_leads_to_a_section_of_the_rules(client) -> None:
     for section in sections:
         assert f'id="{section}"' in page, section
     assert about({"stage": "skirmish"}, {"kind": "action"}) == "skirmish"
+
+
+def test_the_rules_page_tells_how_circles_and_long_matches_end(client) -> None:
+    page = client.get("/rules/heroes-journey/").content.decode()
+    section = page.partition('id="endless"')[2].partition("</section>")[0]
+    for words in (
+        f"from the {WATCHED_FROM}th action of a step",
+        f"for the {MOST_REPEATS}rd time",
+        f"After {MOST_ACTIONS} actions in one step",
+        f"after {MOST_NESTED} answers within answers",
+        f"After {LONGEST_MATCH} turns for each seat",
+    ):
+        assert words in section
+    assert 'href="#endless"' in page
 
 
 def test_the_game_is_offered_with_decks_and_a_first_match() -> None:

@@ -2,11 +2,16 @@
 
 import pytest
 
+from catalog.decks.checking import check
+from catalog.decks.contents import Contents
+from catalog.decks.formats import Format
+from catalog.decks.pool import Known, Pool
 from heroes.engine.match import Match
 from heroes.engine.selfplay import seed_of
+from heroes.journey.definitions import defined
 from heroes.journey.game import GAME
+from tests.journey.box import PINNED, setup, written
 from tests.journey.box import plain_talk as talk
-from tests.journey.box import setup, written
 
 FILLER = "Grey Wolf"
 AREA = {"class": "support area"}
@@ -233,6 +238,40 @@ def test_a_cost_that_is_prevented_is_not_paid_and_nothing_follows() -> None:
     play.pick(1, f"use:{veto}").unanswered()
     assert play.wounds(table.heroes[0]) == 0
     assert play.table.burdens[0] == 0
+
+
+def test_a_wound_of_an_exertion_that_is_healed_at_once_has_been_paid_all_the_same() -> None:
+    """What answers to the exertion comes before the effect, and changes nothing about the price."""
+    table = with_hands()
+    tablet = table.support(0, condition("Regroup: Exert a companion to add a burden."))
+    table.support(0, condition("Each time a companion exerts, heal that companion.", "Balm"))
+    play = table.begin("regroup").pick(0, f"use:{tablet}").unanswered()
+    assert "exert" in [event[0] for event in play.match.rules.events]
+    assert play.wounds(table.heroes[0]) == 0
+    assert play.table.burdens[0] == 1
+
+
+def test_of_several_costs_the_first_stays_paid_when_the_second_is_prevented() -> None:
+    table = with_hands()
+    tablet = table.support(
+        0, condition("Regroup: Add a burden and exert a companion to draw a card.", "Double Price")
+    )
+    veto = table.support(
+        1,
+        condition(
+            "Response: If a companion is about to exert, remove 1 risk to prevent that.",
+            "Veto",
+            culture="troy",
+        ),
+    )
+    table.risk(2)
+    table.book(0, FILLER)
+    play = table.begin("regroup")
+    held = len(play.table.hands[0])
+    play.pick(0, f"use:{tablet}").default_while(lambda: not play.may(1, f"use:{veto}"))
+    play.pick(1, f"use:{veto}").unanswered()
+    assert play.table.burdens[0] == 1 and play.wounds(table.heroes[0]) == 0
+    assert len(play.table.hands[0]) == held, "nothing is drawn"
 
 
 def test_wound_prevention_does_not_touch_exerting() -> None:
@@ -471,6 +510,27 @@ def test_where_a_text_forbids_moving_nothing_moves_and_the_turn_goes_on() -> Non
     assert not play.may(0, "move")
 
 
+def test_a_site_of_the_same_name_counts_its_uses_for_itself() -> None:
+    hall = written(
+        "Regroup: Spot a companion to add a burden (limit once per turn).",
+        type="site",
+        title="Twin Hall",
+        arrow="left",
+    )
+    table = talk(path=("Plain Hall", hall, hall))
+    for seat in range(2):
+        table.hand(seat, FILLER)
+    play = table.begin("regroup")
+    first, second = (f"use:{play.table.name[site]}" for site in play.table.path[1:3])
+    play.pick(0, first).unanswered()
+    assert not play.may(0, first) and not play.may(0, second)
+    play.default_while(lambda: not play.may(0, "move")).pick(0, "move")
+    play.default_while(lambda: play.table.stage != "regroup")
+    assert not play.may(0, first)
+    play.pick(0, second).unanswered()
+    assert play.table.burdens[0] == 2
+
+
 # Set-up
 
 
@@ -501,9 +561,19 @@ def test_the_rulebook_knows_no_limit_of_copies() -> None:
         for deck in setup(2)["decks"][:1]
     ]
     from heroes.journey.game import legality
-    from tests.journey.box import PINNED
 
     assert legality(decks[0], PINNED) is None
+
+
+def test_where_a_format_limits_copies_the_versions_of_a_title_count_together() -> None:
+    versions = [written("", type="companion", title="Manifold", subtitle=name) for name in ("Young", "Old")]
+    pool = Pool(Known(defined(PINNED[name]).card, name) for name in versions)
+    four = Format(slug="four", name="Four", copies=4)
+    six = check(Contents(dict.fromkeys(versions, 3)), pool, four).faults
+    assert [fault for fault in map(str, six) if "Manifold" in fault] == [
+        "Four takes at most 4 of a title; of “Manifold” here are 6."
+    ]
+    assert "Manifold" not in str([*map(str, check(Contents(dict.fromkeys(versions, 2)), pool, four).faults)])
 
 
 def test_a_hero_pays_what_he_asks_for_to_play() -> None:
@@ -511,8 +581,6 @@ def test_a_hero_pays_what_he_asks_for_to_play() -> None:
         "Hero [Plain Homecoming].\nTo play, add a burden.", type="companion", title="Debtor", unique=True
     )
     wished = setup(2)
-    from tests.journey.box import PINNED
-
     wished["cards"] = dict(PINNED)
     for deck in wished["decks"][:1]:
         deck["book"] = [[1, hero], *[line for line in deck["book"] if "Menelaos" not in line[1]]]

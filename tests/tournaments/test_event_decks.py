@@ -192,7 +192,8 @@ def test_the_organiser_hands_in_for_a_paper_player_and_it_is_in_the_log():
     assert browser(event.organiser).post(at, {"deck": "", "text": as_text()}).status_code == 302
     deck = EnteredDeck.objects.get()
     assert (deck.entrant, deck.by) == (balin, event.organiser)
-    assert entries_about(event).filter(action="deck.submit", actor=event.organiser).exists()
+    entry = entries_about(event).get(action="deck.submit")
+    assert (entry.actor, entry.data["hash"]) == (event.organiser, deck.hash)
 
 
 def test_the_start_locks_all_decks_and_the_organiser_unlocks_one_for_one_change():

@@ -36,18 +36,25 @@ def deck_submit(*, actor: User, entrant: Entrant, deck: str = "", text: str = ""
     text  or a deck written down in any form that can be imported
     ValidationError names every line that is not certain and every fault; Conflict once the lists are locked.
     """
+    _check_may_submit(actor, entrant, entrant.event)
+    name, contents = _by_text(text) if text else _by_id(actor, deck)
+    taken = snapshot(contents)
     with changing(
-        entrant.event, actor=actor, action="deck.submit", by_staff=False, entrant=entrant.number
+        entrant.event,
+        actor=actor,
+        action="deck.submit",
+        by_staff=False,
+        entrant=entrant.number,
+        hash=taken["hash"],
     ) as fresh:
         entrant = Entrant.objects.get(pk=entrant.pk)
-        _check_may_submit(actor, entrant, fresh)
-        name, contents = _by_text(text) if text else _by_id(actor, deck)
+        _check_may_submit(actor, entrant, fresh)  # while the deck was read, the event may have begun
         _check_deck(fresh, contents)
         kept, _made = EnteredDeck.objects.update_or_create(
             entrant=entrant,
             defaults={
                 "name": name,
-                "snapshot": (taken := snapshot(contents)),
+                "snapshot": taken,
                 "hash": taken["hash"],
                 "brought": {"value": "", "name": name, "cards": choice.for_match(contents, pool())},
                 "legal": True,

@@ -11,6 +11,7 @@
   let finished = false;
 
   const log = table.querySelector(".log");
+  const done = table.querySelector("[data-automatic]");
   const toast = (text) => document.dispatchEvent(new CustomEvent("toast", { detail: text }));
   const lines = table.querySelector("[data-connection]");
   const connection = (state) => {
@@ -102,6 +103,10 @@
     if (lines) {
       const added = document.createElement("template");
       added.innerHTML = lines;
+      /* What the table has done for somebody is told where people look, until something else happens. */
+      const automatic = [...added.content.querySelectorAll(".log-line--automatic")].at(-1);
+      done.hidden = !automatic;
+      done.textContent = automatic?.textContent.trim() ?? "";
       for (const line of [...added.content.children]) if (!document.getElementById(line.id)) document.getElementById("zone-log").append(line);
     }
     /* Whoever was answering by keyboard goes on with the next question; nobody else's focus is moved. */
