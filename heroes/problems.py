@@ -72,6 +72,11 @@ def is_api(request: HttpRequest) -> bool:
     return request.path.startswith(API_PREFIX)
 
 
+def wants_document(request: HttpRequest) -> bool:
+    """Programs and the scripts of our own pages are answered by a problem document, people by a page."""
+    return is_api(request) or request.headers.get("Accept") == MEDIA_TYPE
+
+
 def problem_response(problem: Problem) -> HttpResponse:
     """A problem as an answer outside of the REST framework."""
     response = JsonResponse(
@@ -174,7 +179,7 @@ class ProblemMiddleware:
             exception = Problem(" ".join(exception.messages))
         if not isinstance(exception, Problem):
             return None
-        if is_api(request):
+        if wants_document(request):
             return problem_response(exception)
         response = _page(request, exception.status, exception.detail)
         if exception.wait is not None:
@@ -242,6 +247,6 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def _last_resort(request: HttpRequest, status: int, detail: str, code: str) -> HttpResponse:
-    if is_api(request):
+    if wants_document(request):
         return JsonResponse(problem_body(status, detail, code=code), status=status, content_type=MEDIA_TYPE)
     return _page(request, status, detail)

@@ -40,6 +40,7 @@ class Seat:
     asked: dict[str, Any] | None = None
     messages: int = 0
     heard: float = 0.0
+    prompted: float = 0.0
     refused: int = 0
 
     def hear(self, message: dict[str, Any], now: float) -> None:
@@ -54,7 +55,7 @@ class Seat:
         for name, inside in message["zones"].items():
             self.zones[name] = _hash(inside)
             if name == "zone-prompt":
-                self.asked = _asked(inside)
+                self.asked, self.prompted = _asked(inside), now
             if name == "zone-log":
                 self.log = _lines(inside)
         self.log += [line for line in _lines(message.get("log", "")) if line not in self.log[-60:]]
@@ -165,14 +166,14 @@ async def _move(table: Played, report: Report, again: bool) -> None:
         if again:
             await seat.socket.send(message)
         # Of two the second is refused, perhaps before the first has been drawn.
-        if not await _until(lambda: seat.heard > began or seat.refused > before + again):
+        if not await _until(lambda: seat.prompted > began or seat.refused > before + again):
             report.errors.append(f"{table.code}: no answer to {key}")
             return
-        if seat.heard <= began:
+        if seat.prompted <= began:
             report.errors.append(f"{table.code}: {key} was refused")
             return
         table.sent.append((seat.number, key))
-        report.first.append(seat.heard - began)
+        report.first.append(seat.prompted - began)
         if again and await _until(lambda: seat.refused > before):
             report.twice += 1
 

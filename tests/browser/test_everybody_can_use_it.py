@@ -69,6 +69,34 @@ def test_no_page_has_a_fault_that_axe_can_find(new_person: NewPerson, light: str
     assert found == []
 
 
+def play_once(page: Page) -> list[str]:
+    """Sit down, say something, and give up; the addresses of what can be looked at then."""
+    sit_down(page)
+    page.locator("#chat-text").fill("Well met!")
+    page.get_by_role("button", name="Send").click()
+    page.locator("#zone-chat .chat-line").wait_for(timeout=BOTS_TAKE_AT_MOST)
+    page.locator("#concede [formaction]").evaluate("button => button.click()")
+    page.locator(".prompt--over").wait_for()
+    table = page.url.partition("#")[0]
+    around = [f"{table}{part}" for part in ("replay/", "replay/?at=1&as=open", "people/", "report/")]
+    return [table, *around, "/play/history/", "/play/statistics/"]
+
+
+def test_what_stands_around_a_match_has_no_fault_either(new_person: NewPerson) -> None:
+    page = new_person(color_scheme="light", viewport={"width": 1280, "height": 800}).new_page()
+    found, around = [], play_once(page)
+    for address in around:
+        page.goto(address)
+        found += faults(page)
+    page.emulate_media(color_scheme="dark")
+    page.set_viewport_size({"width": 390, "height": 844})
+    for address in around:
+        page.goto(address)
+        found += faults(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, address
+    assert found == []
+
+
 def pages_of_a_deck(page: Page) -> Iterator[None]:
     """One page about decks after another, of a guest who has copied a starter deck and changed it."""
     page.request.post("/api/v1/guest/")

@@ -57,3 +57,12 @@ def test_the_way_back_never_leads_elsewhere(anna, bert):
     table = running_table(anna, bert, size=2)
     answer = sent(table, anna, "offer", {"kind": "a truce"}, page="https://elsewhere.example/table")
     assert answer.status_code == 400 and "elsewhere.example" not in answer.text
+
+
+def test_a_script_that_asks_for_it_is_told_in_words_it_can_show(anna, bert):
+    table = running_table(anna, bert, size=2)
+    client = Client(headers={"Accept": "application/problem+json"})
+    client.force_login(anna)
+    answer = client.post(f"{table.get_absolute_url()}offer/", {"kind": "a truce"})
+    assert answer.status_code == 400 and answer["Content-Type"] == "application/problem+json"
+    assert answer.json()["detail"] == "That cannot be proposed."

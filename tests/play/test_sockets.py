@@ -16,7 +16,7 @@ from django.utils import timezone
 from heroes.accounts.models import User
 from heroes.accounts.services import LOGIN_BACKEND, user_ban
 from heroes.asgi import application
-from heroes.play import live, playing, presence, selectors, telling
+from heroes.play import chat, live, playing, presence, selectors, telling
 from heroes.play import pages as pages_of_tables
 from heroes.play.consumers import TableConsumer
 from heroes.play.models import Match, Move, Table
@@ -423,3 +423,16 @@ async def test_a_page_that_cannot_be_drawn_is_closed_and_joins_again(monkeypatch
     again = Page(table, mine)
     assert "zone-board" in (await again.open())["zones"]
     await again.leave()
+
+
+async def test_what_is_said_reaches_every_page_and_nothing_else_is_sent_anew() -> None:
+    table, mover, _other, mine, theirs = await in_thread(two_at_a_table)
+    pages = [Page(table, mine), Page(table, theirs), Page(table, None)]
+    for page in pages:
+        await page.open()
+    await in_thread(chat.line_say, person=mover, table=table, text="Well met!")
+    for page in pages:
+        heard = await page.hear()
+        assert list(heard["zones"]) == ["zone-chat"] and "Well met!" in heard["zones"]["zone-chat"]
+        assert not heard["log"]
+        await page.leave()

@@ -232,8 +232,14 @@
     event.preventDefault();
     const body = new FormData(form, event.submitter);
     event.submitter?.closest("dialog")?.close();
+    /* The property `formAction` of a button that has none is the page's own address. */
+    const address = event.submitter?.getAttribute("formaction") ?? form.action;
     try {
-      const answer = await fetch(event.submitter?.formAction ?? form.action, { method: "POST", body });
+      const answer = await fetch(address, {
+        method: "POST",
+        body,
+        headers: { Accept: "application/problem+json" },
+      });
       if (!answer.ok) {
         const problem = await answer.json().catch(() => ({}));
         toast(problem.detail ?? form.dataset.failed);
