@@ -351,6 +351,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {
         "EventStateEnum": "tournaments.models.Event.State",
+        "DecksShownEnum": "tournaments.models.Event.DecksShown",
         "PhaseStateEnum": "tournaments.models.Phase.State",
         "RoundStateEnum": "tournaments.models.Round.State",
         "PairingStateEnum": "tournaments.models.Pairing.State",

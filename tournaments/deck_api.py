@@ -53,11 +53,11 @@ class WholeDeckSerializer(EnteredDeckSerializer):
         fields = [*EnteredDeckSerializer.Meta.fields, "cards", "contents"]
 
 
-class CountSerializer(serializers.Serializer):
+class DeckChecksWantedSerializer(serializers.Serializer):
     count = serializers.IntegerField(min_value=1, max_value=1000)
 
 
-class CheckedSerializer(serializers.Serializer):
+class DeckCheckedSerializer(serializers.Serializer):
     right = serializers.BooleanField()
     note = serializers.CharField(required=False, default="", allow_blank=True, max_length=500)
 
@@ -140,20 +140,20 @@ class DeckChecksView(EventView):
         services.check_may_run(request.user, event)
         return Response(DeckCheckSerializer(deck_selectors.checks_of(event), many=True).data)
 
-    @extend_schema(request=CountSerializer, responses={201: DeckCheckSerializer(many=True)})
+    @extend_schema(request=DeckChecksWantedSerializer, responses={201: DeckCheckSerializer(many=True)})
     def post(self, request: Request, slug: str) -> Response:
         """Staff of the event: pick so many players by lot."""
-        count = taken_in(CountSerializer, request)["count"]
+        count = taken_in(DeckChecksWantedSerializer, request)["count"]
         picked = services.deck_checks_draw(actor=request.user, event=self.event(slug), count=count)
         return Response(DeckCheckSerializer(picked, many=True).data, status=status.HTTP_201_CREATED)
 
 
 class DeckCheckView(EventView):
-    @extend_schema(request=CheckedSerializer, responses=DeckCheckSerializer)
+    @extend_schema(request=DeckCheckedSerializer, responses=DeckCheckSerializer)
     def put(self, request: Request, slug: str, pk: int) -> Response:
         """Staff of the event: what the look at a deck has shown."""
         check = get_object_or_404(DeckCheck, pk=pk, entrant__event=self.event(slug))
-        wish = taken_in(CheckedSerializer, request)
+        wish = taken_in(DeckCheckedSerializer, request)
         return Response(
             DeckCheckSerializer(services.deck_check_settle(actor=request.user, check=check, **wish)).data
         )

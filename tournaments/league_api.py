@@ -70,7 +70,7 @@ class ChallengeAnswerSerializer(serializers.Serializer):
     agree = serializers.BooleanField()
 
 
-class CountSerializer(serializers.Serializer):
+class CountEventSerializer(serializers.Serializer):
     event = serializers.SlugField(max_length=60)
 
 
@@ -154,10 +154,10 @@ class MembershipView(LeagueView):
 
 
 class CountedView(LeagueView):
-    @extend_schema(request=CountSerializer, responses={204: None})
+    @extend_schema(request=CountEventSerializer, responses={204: None})
     def post(self, request: Request, slug: str) -> Response:
         """The organiser of a circuit: let an event of mine bring points."""
-        wish = taken_in(CountSerializer, request)
+        wish = taken_in(CountEventSerializer, request)
         event = get_object_or_404(Event.objects.visible_to(request.user), slug=wish["event"])
         services.event_count(actor=request.user, league=self.league(slug), event=event)
         return Response(status=status.HTTP_204_NO_CONTENT)
