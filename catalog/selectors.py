@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.urls import reverse
 
-from catalog.cards import DATA, Card, Component, cultures, keywords
+from catalog.cards import DATA, Card, Component, cultures, keywords, starter_decks
 from catalog.definitions import made_of
 from catalog.drawing import drawing_mark
 from catalog.models import CardSet, Definition, Ruling
@@ -158,3 +158,19 @@ def balance_report() -> dict[str, Any] | None:
     """The report that `manage.py balance --store` has kept; None if there is none."""
     file = DATA / "heroes-journey" / "balance.json"
     return json.loads(file.read_text(encoding="utf-8")) if file.exists() else None
+
+
+def balance_by_title(report: dict[str, Any]) -> dict[str, Any]:
+    """The report for people: decks by their titles, the strongest first, and faults as (whose, figure)."""
+    titles = {slug: deck.title for slug, deck in starter_decks().items()}
+    faults = [fault.rpartition(": ") for fault in report["faults"]]
+    return report | {
+        "decks": sorted(
+            ((titles.get(slug, slug), share) for slug, share in report["decks"].items()),
+            key=lambda deck: -deck[1],
+        ),
+        "faults": [
+            (" : ".join(titles.get(name, name) for name in whose.split(" : ")), float(figure))
+            for whose, _, figure in faults
+        ],
+    }

@@ -105,7 +105,9 @@ def random_card(request: HttpRequest) -> HttpResponse:
 @require_GET
 def balance(request: HttpRequest) -> HttpResponse:
     """How the house edition stands, as bots have played it."""
-    return render(request, "catalog/balance.html", {"section": "cards", "report": selectors.balance_report()})
+    report = selectors.balance_report()
+    shown = selectors.balance_by_title(report) if report else None
+    return render(request, "catalog/balance.html", {"section": "cards", "report": shown})
 
 
 @require_GET

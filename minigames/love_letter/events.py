@@ -44,6 +44,6 @@ KINDS = {
     "discard": EventKind("seat card", _("{seat} lays down {card} unused."), reveals=True),
     "out": EventKind("seat", _("{seat} is out of the round.")),
     "show": EventKind("seat card value", _("{seat} shows {card}, which counts as {value}."), reveals=True),
-    "crown": EventKind("seat crowns", _("{seat} wins the round and now has {crowns} crowns.")),
+    "crown": EventKind("seat crowns", _("{seat} wins the round. Crowns now: {crowns}.")),
     "end": EventKind("seat", _("{seat} wins the match and rules over Erebor.")),
 }

@@ -140,6 +140,17 @@ def test_space_presses_pass_but_not_while_somebody_types(page: Page) -> None:
     assert house.heard == [{"type": "choose", "decision": "77", "keys": ["pass"]}]
 
 
+def test_new_questions_and_lines_of_the_log_are_said_to_whoever_listens(page: Page) -> None:
+    house = at_fake_table(page)
+    house.say(
+        type="zones",
+        zones={"zone-prompt": PASS_ZONE},
+        log='<li class="log-line" id="log-9001">Bert sits.</li>',
+    )
+    expect(page.locator("#announce[aria-live=assertive]")).to_have_text("Pass?")
+    expect(page.locator("[role=log][aria-live=polite] #log-9001")).to_have_text("Bert sits.")
+
+
 def test_one_answer_is_sent_once_however_often_it_is_pressed(page: Page) -> None:
     house = at_fake_table(page)
     house.say(type="zones", zones={"zone-prompt": PASS_ZONE})

@@ -8,6 +8,7 @@ from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from catalog.cards import starter_decks
 from catalog.models import Card
 from catalog.search import shelf
 from catalog.services import cards_load
@@ -222,6 +223,17 @@ def test_a_picture_is_a_png_of_63_millimetres_at_300_dots_an_inch(client):
     assert answer.content[:8] == b"\x89PNG\r\n\x1a\n"
     assert int.from_bytes(answer.content[16:20], "big") == 744
     assert int.from_bytes(answer.content[20:24], "big") in (1039, 1040)
+
+
+def test_the_balance_of_the_house_edition_names_decks_as_people_know_them(client):
+    report = client.get(f"{API}balance/").json()
+    page = client.get(reverse("catalog:balance"))
+    shares = page.context["report"]["decks"]
+    assert [share for _title, share in shares] == sorted(report["decks"].values(), reverse=True)
+    assert {title for title, _share in shares} == {deck.title for deck in starter_decks().values()}
+    assert len(page.context["report"]["faults"]) == len(report["faults"])
+    for slug in report["decks"]:
+        assert f">{slug}<" not in page.content.decode()
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
