@@ -9,7 +9,7 @@ from catalog.cards import Fault, FaultyFile
 from catalog.definitions import definition
 from catalog.models import Card, Definition, Edition, Printing
 from catalog.search import shelf
-from catalog.services import cards_load
+from catalog.services import cards_load, keep
 from tests.catalog.conftest import companion
 
 pytestmark = pytest.mark.django_db
@@ -106,6 +106,12 @@ def test_a_card_printed_in_two_sets_is_one_card_with_two_printings(card_folder, 
     assert [(one.set_slug, one.number) for one in item.printings] == [("first-wave", 1), ("second", 1)]
     assert item.card.border == "golden"
     assert not cards_load(folder=folder).changes
+
+
+def test_a_card_may_have_the_longest_title_and_subtitle():
+    long = Definition(hash="long", game="heroes-journey", slug=f"{'a' * 60}-{'b' * 60}", facts={})
+    assert keep([long]) == 1
+    assert all(len(row.slug) <= row._meta.get_field("slug").max_length for row in Definition.objects.all())
 
 
 def test_the_command_loads_every_card_of_the_house_and_shows_what_differs():
