@@ -44,9 +44,8 @@ def keep(definitions: Iterable[Definition]) -> int:
     """Keep definitions that are not kept yet; how many those were."""
     rows = {row.hash: row for row in definitions}
     for row in rows.values():
-        row.slug = row.slug[
-            :120
-        ]  # a title and a subtitle may be longer together, and PostgreSQL would refuse them
+        # A title and a subtitle may be longer together, and PostgreSQL would refuse them.
+        row.slug = row.slug[:120]
     for kept in Definition.objects.filter(hash__in=rows).values_list("hash", flat=True):
         del rows[kept]
     Definition.objects.bulk_create(rows.values(), ignore_conflicts=True)
