@@ -20,6 +20,8 @@ urlpatterns = [
         api_after.PersonStatisticsView.as_view(),
         name="api_statistics_of",
     ),
+    path("me/conduct/", api_company.MyConductView.as_view(), name="api_my_conduct"),
+    path("people/<str:username>/conduct/", api_company.ConductView.as_view(), name="api_conduct"),
     path("tables/<str:code>/", api.TableDetailView.as_view(), name="api_table"),
     path("tables/<str:code>/join/", api.JoinView.as_view(), name="api_join"),
     path("tables/<str:code>/deck/", api.BringView.as_view(), name="api_bring"),

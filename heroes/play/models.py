@@ -326,3 +326,27 @@ class ChatReport(models.Model):
 
     def __str__(self) -> str:
         return f"{self.reporter}: {self.line}"
+
+
+class Conduct(models.Model):
+    """How somebody stays in matches with other people; kept from the first one that was left. See `heroes.play.conduct`."""
+
+    person = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("person"),
+        on_delete=models.CASCADE,
+        related_name="conduct",
+    )
+    left = models.PositiveSmallIntegerField(
+        _("matches left"), default=0, help_text=_("Those in which others waited, as far as they still count.")
+    )
+    finished = models.PositiveSmallIntegerField(_("matches finished since"), default=0)
+    barred_until = models.DateTimeField(_("plays with bots only until"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("conduct")
+        verbose_name_plural = _("conduct")
+        ordering = ["person"]
+
+    def __str__(self) -> str:
+        return str(self.person)

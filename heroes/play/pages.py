@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from catalog.cards import load_components
 from heroes.engine.game import Game, Ladder, games, get_game
-from heroes.play import chat, leaving, offers, presence, scores, selectors, wording
+from heroes.play import chat, conduct, leaving, offers, presence, scores, selectors, wording
 from heroes.play import clock as clocks
 from heroes.play.models import Match, Seat, Table
 from heroes.play.templatetags import pieces
@@ -217,6 +217,29 @@ def _options_worded(table: Table) -> list[dict[str, str]]:
 def option_label(label: str, value: Any) -> str:
     """The label of a table option's value; ``{number}`` stands for a seat counted from 1."""
     return label.replace("{number}", str(value + 1)) if "{number}" in label else label
+
+
+def conduct_notice(person: Any) -> dict[str, str] | None:
+    """What somebody has to be told who has left matches, as `components/notice.html` shows it."""
+    kept = conduct.conduct_of(person) if person.is_authenticated else None
+    if kept is None or not kept.left:
+        return None
+    until = conduct.barred_until(kept)
+    text = ngettext(
+        "You have left {left} match in which others waited for you.",
+        "You have left {left} matches in which others waited for you.",
+        kept.left,
+    ).format(left=kept.left)
+    if until is not None:
+        text += " " + _("Until {when} you play with bots only.").format(when=conduct.when(until))
+    else:
+        text += " " + _("The next time you will play with bots only for a while.")
+    text += " " + ngettext(
+        "{number} more match that you finish with people, also by conceding, and one is forgotten.",
+        "{number} more matches that you finish with people, also by conceding, and one is forgotten.",
+        conduct.FINISHED_TO_FORGET - kept.finished,
+    ).format(number=conduct.FINISHED_TO_FORGET - kept.finished)
+    return {"text": text, "tone": "info" if until is None else "warning"}
 
 
 def seat_name(seat: Seat) -> str:
