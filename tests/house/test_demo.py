@@ -28,6 +28,6 @@ def test_the_demo_fills_an_empty_site_and_only_that(client, capsys):
     }
     assert Challenge.objects.filter(state="offered").count() == 1
     for slug in states:
-        assert client.get(f"/tournaments/{slug}/").status_code == 200
+        assert client.get(f"/events/{slug}/").status_code == 200
     with pytest.raises(CommandError, match="empty"):
         call_command("demo")
