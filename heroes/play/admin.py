@@ -14,7 +14,7 @@ from unfold.forms import BaseDialogForm
 
 from heroes.accounts.requests import PersonRequest
 from heroes.play import conduct, faults
-from heroes.play.models import ChatLine, ChatReport, Conduct, Match, Problem, Seat, Table
+from heroes.play.models import ChatLine, ChatReport, Conduct, Match, Note, Problem, Seat, Table
 from heroes.problems import Problem as Refusal
 
 
@@ -193,3 +193,19 @@ class ConductAdmin(ModelAdmin):
         except Refusal as refusal:
             messages.error(request, str(refusal.detail))
         return HttpResponse(headers={"HX-Redirect": reverse("admin:play_conduct_change", args=[object_id])})
+
+
+@admin.register(Note)
+class NoteAdmin(ReadOnly):
+    """Notes that others can be shown; staff may delete one. What is their writers' alone is in no list."""
+
+    list_display = ["written_at", "author", "match", "at", "text"]
+    search_fields = ["text", "author__username", "author__display_name"]
+    list_select_related = ["author", "match"]
+    fields = ["written_at", "author", "match", "at", "text"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Note]:
+        return super().get_queryset(request).filter(shared=True)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return request.user.has_perm("play.delete_note")  # type: ignore[union-attr]

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from heroes.accounts.api import StaffView
-from heroes.play import chat, conduct, watching
+from heroes.play import chat, conduct, history, watching
 from heroes.play.api import NOTHING, TableView, taken_in
 from heroes.play.models import Conduct
 
@@ -58,6 +58,21 @@ class ConductSerializer(serializers.Serializer):
 
     def get_barred_until(self, kept: Conduct) -> datetime | None:
         return conduct.barred_until(kept)
+
+
+class PlayingNowSerializer(serializers.Serializer):
+    table = serializers.CharField(allow_null=True, help_text="Code of the public table; null: at none.")
+
+
+class PlayingView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=PlayingNowSerializer)
+    def get(self, request: Request, username: str) -> Response:
+        """At which public table somebody plays now, to watch the next match of a person."""
+        person = history.person_with_history(username=username, viewer=request.user)
+        table = watching.table_to_watch(person=person, viewer=request.user)
+        return Response({"table": table.code if table else None})
 
 
 class ChatView(TableView):

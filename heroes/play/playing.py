@@ -224,6 +224,7 @@ def match_choose(*, player: User, match_id: int, decision_id: int, keys: Sequenc
             raise Conflict(_("The match is over."), code="over")
         if clocks.is_paused(play.match.clocks):
             raise Conflict(_("The table pauses. Go on first."), code="paused")
+        presence.caught_up(seat)
         _choose(play, seat.number, decision_id, keys, Move.By.PERSON, reporter=player)
 
 
@@ -591,7 +592,7 @@ def _store(play: Play) -> None:
     told = [said + events for (_by, said), events in zip(play.made_by, happened, strict=True)]
     _write(match, before, new, [by for by, _said in play.made_by], told, at)
     for entry, events in zip(new, told, strict=True):
-        play.held.log.follow(entry, events)
+        play.held.log.follow(entry, events, at)
     if match.result is not None:
         _finish(match)
     match.version = before + len(new)

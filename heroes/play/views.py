@@ -270,6 +270,14 @@ def comfort(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_POST
+def caught_up(request: HttpRequest, code: str) -> HttpResponse:
+    """I have read what happened while I was away."""
+    found = selectors.table_for(viewer=request.user, code=code)
+    presence.catch_up(player=_player(request), table=found)
+    return redirect(found)
+
+
+@require_POST
 def rematch(request: HttpRequest, code: str) -> HttpResponse:
     found = selectors.table_for(viewer=request.user, code=code)
     return redirect(seating.table_rematch(actor=_player(request), table=found))
