@@ -501,7 +501,7 @@ def _agreement(table: Table, match: Match, mine: Seat | None, names: Sequence[st
     }
 
 
-MISSED_SHOWN = 30
+MISSED_SHOWN = 12
 
 
 def _missed(events: list[dict[str, Any]], names: Sequence[str]) -> dict[str, Any] | None:
