@@ -5,7 +5,7 @@ from django.test import Client
 
 from heroes.accounts.models import Regard
 from heroes.play import live, playing, watching
-from heroes.play.models import Match
+from heroes.play.models import Match, Move
 from tests.factories import StaffFactory, open_table, running_table
 from tests.play.conftest import asked, later
 
@@ -96,7 +96,8 @@ def test_after_the_end_everybody_sees_everything_at_once(played, anna, program):
 
 def test_what_was_taken_back_meanwhile_is_taken_back_later_too(played, anna, bert, program, monkeypatch):
     table, _began, told = played
-    mover = bert if asked(table, anna, bert) == anna else anna
+    seat = Move.objects.order_by("number").last().entry[0]
+    mover = table.seats.get(number=seat).user
     program(mover).post(f"tables/{table.code}/offer/", kind="take_back")
     other = anna if mover == bert else bert
     program(other).post(f"tables/{table.code}/offer/answer/", kind="take_back", agrees=True)
