@@ -6,9 +6,9 @@ from functools import cache, lru_cache
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
-from django.utils.translation import ngettext
 
 from catalog.cards import load_components
 from heroes.engine.game import Game, Ladder, games, get_game
@@ -501,7 +501,7 @@ def _agreement(table: Table, match: Match, mine: Seat | None, names: Sequence[st
     }
 
 
-MISSED_SHOWN = 30
+MISSED_SHOWN = 12
 
 
 def _missed(events: list[dict[str, Any]], names: Sequence[str]) -> dict[str, Any] | None:
@@ -530,8 +530,20 @@ def _missing(table: Table, match: Match, mine: Seat | None, names: Sequence[str]
     ]
 
 
+_OF_THE_MOMENT = {"now", "log", "log_next", "take_backs"}
+
+
+def content(context: dict[str, Any]) -> Any:
+    """A hashable that is equal for contexts that `zones` draws alike; None if nobody can tell."""
+    lasting = [value for name, value in context.items() if name not in _OF_THE_MOMENT]
+    try:
+        return get_language(), *map(pieces.content_of, lasting)
+    except pieces.NotPlain:
+        return None
+
+
 def zones(context: dict[str, Any]) -> dict[str, str]:
-    """The inside of each zone of a live table: zone id -> HTML."""
+    """The inside of each zone of a live table but the log: zone id -> HTML."""
     lasting = {name: context[name] for name in ("table", "comfort", "agreement")}
     few = {name: context["view"].get(name) for name in ("round", "target_crowns")}
     return {
@@ -539,6 +551,10 @@ def zones(context: dict[str, Any]) -> dict[str, str]:
         "zone-board": pieces.fresh(context["board_template"], context),
         "zone-hand": pieces.fresh(context["hand_template"], context),
         "zone-prompt": pieces.fresh("play/zones/prompt.html", context),
-        "zone-log": pieces.fresh("play/zones/log.html", context),
         "zone-comfort": pieces.drawn("play/zones/comfort.html", lasting),
     }
+
+
+def log_zone(context: dict[str, Any]) -> str:
+    """The inside of the zone of the log."""
+    return pieces.fresh("play/zones/log.html", context) if context["log"] else ""

@@ -8,7 +8,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Collection, Coroutine, Iterable
-from hashlib import blake2b
 from typing import Any
 
 from channels.layers import get_channel_layer
@@ -33,6 +32,10 @@ News = dict[str, Any]
 
 BROKEN: News = {"type": "broken"}
 """Instead of a message: the page could not be drawn and shall join again."""
+
+
+Drawn = dict[Any, dict[str, str]]
+"""By what is shown (`pages.content`): the zones."""
 
 
 class Lost(Exception):
@@ -62,12 +65,16 @@ class Page:
         self.match_id: int | None = None
         self.blank = self.talk_is_stale = True
         self._seated = self._over = False
-        self._sent: dict[str, bytes] = {}
+        self._content: Any = None
+        self._sent: dict[str, int] = {}
         self._log_next, self._take_backs = 0, 0
 
-    def news(self, table: Table, person: Any) -> News | None:
+    def news(self, table: Table, person: Any, drawn: Drawn) -> News | None:
         """The zones that look otherwise than what was sent last, and of the log only what is new; None if nothing
-        does. Http404, PermissionDenied, Lost."""
+        does. Http404, PermissionDenied, Lost.
+
+        drawn  what other pages of the table show now: whoever sees the same need not draw it again
+        """
         selectors.check_may_see(table, person)
         if table.status in (Table.Status.OPEN, Table.Status.CLOSED):
             return {"type": "reload"}
@@ -80,11 +87,8 @@ class Page:
         if not fresh and context["take_backs"] != self._take_backs:  # lines were taken back
             context, fresh = pages.table_context(table, person), True
         self._log_next, self._take_backs = context["log_next"], context["take_backs"]
-        zones = pages.zones(context)
-        log = zones.pop("zone-log")
-        hashes = {name: blake2b(html.encode(), digest_size=16).digest() for name, html in zones.items()}
-        changed = {name: html for name, html in zones.items() if fresh or self._sent[name] != hashes[name]}
-        self._sent = hashes
+        changed = self._changed(context, fresh, drawn)
+        log = pages.log_zone(context)
         if fresh:
             changed["zone-log"] = log
         over, self._over = self._over, context["table"]["over"]
@@ -103,6 +107,19 @@ class Page:
             "zones": changed,
             "log": added,
         }
+
+    def _changed(self, context: dict[str, Any], fresh: bool, drawn: Drawn) -> dict[str, str]:
+        """The zones without the log that look otherwise than what was sent last; all if `fresh`."""
+        before, self._content = self._content, pages.content(context)
+        if self._content is not None and self._content == before and not fresh:
+            return {}
+        zones = drawn.get(self._content)
+        if zones is None:
+            zones = pages.zones(context)
+            if self._content is not None:
+                drawn[self._content] = zones
+        sent, self._sent = self._sent, {name: hash(html) for name, html in zones.items()}
+        return {name: html for name, html in zones.items() if fresh or sent[name] != self._sent[name]}
 
 
 _PEOPLE = Prepared(lambda pk: User.objects.filter(pk=pk), int)
@@ -140,15 +157,16 @@ def drawn(code: str, pages: Collection[Page]) -> list[tuple[Page, News | None]]:
     people = people_of(pages, (seat.user for seat in selectors.seats_of(table)))
     if hasattr(table, "match"):
         playing.match_look(table.match)
-    return [(page, _drawn(page, table, people.get(page))) for page in pages]
+    alike: Drawn = {}
+    return [(page, _drawn(page, table, people.get(page), alike)) for page in pages]
 
 
-def _drawn(page: Page, table: Table, person: Any) -> News | None:
+def _drawn(page: Page, table: Table, person: Any, alike: Drawn) -> News | None:
     with translation.override(page.language):
         try:
             if person is None:
                 raise Lost(_("You have been logged out."))
-            return page.news(table, person)
+            return page.news(table, person, alike)
         except (Lost, PermissionDenied) as lost:
             return {"type": "closed", "reason": str(lost)}
         except Exception:

@@ -412,12 +412,31 @@ async def test_all_pages_of_a_table_are_drawn_from_one_reading(monkeypatch) -> N
         await page.leave()
 
 
+async def test_whoever_sees_the_same_is_drawn_once_and_who_sees_nothing_new_not_at_all(monkeypatch) -> None:
+    table, _mover, _other, mine, theirs = await in_thread(two_at_a_table)
+    pages = [Page(table, cookie) for cookie in (mine, theirs, None, None, None)]
+    for page in pages:
+        await page.open()
+    shown, zones = [], pages_of_tables.zones
+    monkeypatch.setattr(
+        pages_of_tables, "zones", lambda context: (shown.append(context["view"]["seat"]), zones(context))[1]
+    )
+    await in_thread(telling.tell, table)
+    await pages[0].say(await in_thread(first_answer, table))
+    told = [await page.hear() for page in pages]
+    assert sorted(shown, key=str) == [0, 1, None]
+    assert told[2]["zones"] == told[3]["zones"] == told[4]["zones"]
+    assert told[0]["zones"]["zone-hand"] != told[1]["zones"].get("zone-hand")
+    for page in pages:
+        await page.leave()
+
+
 async def test_a_page_that_cannot_be_drawn_is_closed_and_joins_again(monkeypatch) -> None:
     table, _mover, _other, mine, _theirs = await in_thread(two_at_a_table)
     page = Page(table, mine)
     await page.open()
     with monkeypatch.context() as broken:
-        broken.setattr(pages_of_tables, "zones", lambda _context: 1 / 0)
+        broken.setattr(pages_of_tables, "table_context", lambda *_args, **_more: 1 / 0)
         await in_thread(telling.tell, table)
         assert await page.is_closed()
     again = Page(table, mine)
