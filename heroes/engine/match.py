@@ -194,15 +194,24 @@ class Match:
         """
         rules, seat = self.rules, decision.seat
         counter, before = rules.stream.counter, len(rules.events)
-        asked = {(other.seat, other.id) for other in self.pending if other is not decision}
+        others = [(other.seat, other.id) for other in self.pending if other is not decision]
         self.answer(decision, option)
         self.events_after.append(len(rules.events))
         self.marks.append(
             rules.stream.counter == counter
-            and self.decision_of(seat) is not None
-            and all((other.seat, other.id) in asked for other in self.pending if other.seat != seat)
+            and self._goes_on_with(seat, others)
             and not any(rules.KINDS[event[0]].reveals for event in rules.events[before:])
         )
+
+    def _goes_on_with(self, seat: int, others: list[tuple[int, int | None]]) -> bool:
+        """Whether `seat` is asked again, and besides it only `others`, as before."""
+        again = False
+        for decision in self.pending:
+            if decision.seat == seat:
+                again = True
+            elif (decision.seat, decision.id) not in others:
+                return False
+        return again
 
     # The door
 
@@ -250,7 +259,8 @@ class Match:
             raise RulesFault(gettext_noop("The rules could not carry that out.")) from error
         for choice in self.choices[before:]:
             # Making again what was taken back keeps the rest of it at hand.
-            self.undone = self.undone[1:] if self.undone[:1] == [choice] else []
+            if self.undone:
+                self.undone = self.undone[1:] if self.undone[0] == choice else []
             self.journal.append(choice)
 
     def concede(self, seat: int) -> None:

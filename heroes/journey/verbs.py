@@ -92,18 +92,15 @@ def settle(table: Any) -> Any:
     if table.quiet:
         return
     while True:
-        dying = table.dying
-        wounds = table.wounds
-        characters = table.index.of_type["character"]
+        dying, wounds, borne = table.dying, table.wounds, table.borne
+        lowered = "health" in table.topics  # without a wound
         doomed = [
             card
-            for card in characters
-            if wounds[card] and card not in dying and query.health_left(table, card) <= 0
+            for card in table.index.of_type["character"]
+            if (wounds[card] or lowered or borne[card])
+            and card not in dying
+            and query.health_left(table, card) <= 0
         ]
-        if not doomed and table.rows:  # health that was lowered without a wound
-            doomed = [
-                card for card in characters if card not in dying and query.health_left(table, card) <= 0
-            ]
         if not doomed:
             break
         yield from kill(table, doomed, forced=True)

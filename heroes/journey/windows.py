@@ -149,11 +149,11 @@ def _responses(
             return
         found: Answers = {}
 
-        def look(seat: int = seat, found: Answers = found) -> list[Option]:
+        def look(_key: str | None, seat: int = seat, found: Answers = found) -> list[Option]:
             found.update(_answers(table, seat, happenings, optional, spent, gone))
             return [answer[0] for answer in found.values()]
 
-        if not could_hold(table, seat, happenings) and not look():
+        if not could_hold(table, seat, happenings) and not look(None):
             passed += 1
             continue
         first = happenings[0]
