@@ -48,6 +48,9 @@ ENTRANCES = (
 )
 """The stages in which a scenario can begin; the skirmishes follow from assignments."""
 
+BEFORE_SKIRMISHES = ("adversary", "maneuver", "barrage", "assignment")
+"""The stages in which a minion may be assigned already."""
+
 TYPES = {
     "party": "companion",
     "grave": "companion",
@@ -238,7 +241,7 @@ class Scenario:
         return self
 
     def assigned(self, minion: Handle, companion: Handle) -> Scenario:
-        """A minion that an action of the assignment step has assigned already."""
+        """A minion that an action has assigned already."""
         self._placed_as(minion, "minion")
         self._placed_as(companion, "party")
         if any(minion == other for other, _companion in self._assigned):
@@ -268,8 +271,8 @@ class Scenario:
         """Start the match at this stage. ValueError for a position that the rules do not allow."""
         if stage not in ENTRANCES:
             raise ValueError(f"a scenario begins at one of: {', '.join(ENTRANCES)}")
-        if self._assigned and stage != "assignment":
-            raise ValueError("minions are assigned in the assignment step only")
+        if self._assigned and stage not in BEFORE_SKIRMISHES:
+            raise ValueError(f"nobody is assigned any more at {stage!r}, or yet")
         setup = in_order(self.setup())  # as the match has it: cards are numbered in this order
         table = Journey(setup, Stream(self.seed))
         self._number_cards(table)

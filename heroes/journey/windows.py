@@ -242,12 +242,12 @@ def _offer(
 
 
 def _which_first(table: Any, mandatory: list[Any]) -> Any:
-    """The Protagonist orders what must happen at the same time."""
+    """The Protagonist orders what must happen at the same time; when he is out, the player to his right."""
     options = [
         Option(f"first:{number}:{table.name[source]}", FIRST, card=table.name[source])
         for number, (source, _trigger, _act, _gone) in enumerate(mandatory)
     ]
-    picked = yield Decision(table.protagonist, "order", ORDER, options, options[0].key, public=True)
+    picked = yield Decision(query.players(table)[0], "order", ORDER, options, options[0].key, public=True)
     return int(picked.key.split(":")[1])
 
 

@@ -101,11 +101,11 @@ def test_a_position_that_the_rules_do_not_allow_is_refused_in_words_when_it_begi
         bare.begin()
 
 
-def test_minions_are_assigned_only_where_the_assignment_step_begins() -> None:
+def test_minions_are_assigned_only_while_the_skirmishes_are_to_come() -> None:
     table: Any = plain_talk()
     table.assigned(table.minion(1, SPEARMAN), table.heroes[0])
-    with pytest.raises(ValueError, match="in the assignment step only"):
-        table.begin("maneuver")
+    with pytest.raises(ValueError, match="nobody is assigned any more at 'regroup'"):
+        table.begin("regroup")
     with pytest.raises(ValueError, match="a scenario begins at one of"):
         table.begin("skirmish")
     assert len(table.begin("assignment").told("skirmish")) == 1

@@ -381,6 +381,18 @@ def test_a_card_that_comes_back_is_a_new_one() -> None:
     assert play.table.rows == []
 
 
+def test_what_had_used_up_its_limit_may_use_it_again_when_it_has_come_back() -> None:
+    table = with_hands()
+    text = "Campaign: Draw a card (limit once per turn).\nCampaign: Return this condition to hand."
+    returning = table.support(0, condition(text, "Boomerang"))
+    table.book(0, FILLER, FILLER)
+    play = table.begin("campaign").pick(0, f"use:{returning}").unanswered()
+    assert play.keys(0) == ["pass", f"use:{returning}"], "its limit bars the first of its texts"
+    play.pick(0, f"use:{returning}").unanswered()
+    play.pick(0, f"play:{returning}").unanswered()
+    assert play.keys(0) == ["pass", f"use:{returning}", f"use:{returning}.2"]
+
+
 def test_a_killed_minion_is_scrapped_once_as_well() -> None:
     table = with_hands()
     table.support(0, condition("Each time a minion is scrapped, add a burden."))
