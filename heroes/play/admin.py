@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import admin, messages
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -12,8 +12,9 @@ from unfold.admin import ModelAdmin
 from unfold.decorators import action
 from unfold.forms import BaseDialogForm
 
-from heroes.play import faults
-from heroes.play.models import ChatLine, ChatReport, Match, Problem, Seat, Table
+from heroes.accounts.requests import PersonRequest
+from heroes.play import conduct, faults
+from heroes.play.models import ChatLine, ChatReport, Conduct, Match, Note, Problem, Seat, Table
 from heroes.problems import Problem as Refusal
 
 
@@ -157,3 +158,54 @@ class ChatReportAdmin(ModelAdmin):
         before = lines.filter(pk__lt=report.line_id).order_by("-pk")[:10]
         after = lines.filter(pk__gte=report.line_id)[:10]
         return "\n".join(f"{line.person or '–'}: {line}" for line in [*reversed(before), *after])
+
+
+@admin.register(Conduct)
+class ConductAdmin(ModelAdmin):
+    """Who has left matches in which others waited, and for how long he plays with bots only."""
+
+    list_display = ["person", "left", "finished", "barred_until"]
+    search_fields = ["person__username", "person__display_name"]
+    list_select_related = ["person"]
+    ordering = [F("barred_until").desc(nulls_last=True), "-left"]
+    fields = readonly_fields = ["person", "left", "finished", "barred_until"]
+    actions_detail = ["lift"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    @action(
+        description=_("Forget it"),
+        permissions=["change"],
+        dialog={
+            "title": _("Let this person play with people again"),
+            "description": _("The matches that were left are forgotten; the audit log keeps who did it."),
+        },
+    )
+    def lift(self, request: PersonRequest, form: BaseDialogForm, object_id: int) -> HttpResponse:
+        kept = get_object_or_404(Conduct, pk=object_id)
+        try:
+            conduct.bar_lift(actor=request.user, person=kept.person)
+            messages.success(request, _("May play with people again."))
+        except Refusal as refusal:
+            messages.error(request, str(refusal.detail))
+        return HttpResponse(headers={"HX-Redirect": reverse("admin:play_conduct_change", args=[object_id])})
+
+
+@admin.register(Note)
+class NoteAdmin(ReadOnly):
+    """Notes that others can be shown; staff may delete one. What is their writers' alone is in no list."""
+
+    list_display = ["written_at", "author", "match", "at", "text"]
+    search_fields = ["text", "author__username", "author__display_name"]
+    list_select_related = ["author", "match"]
+    fields = ["written_at", "author", "match", "at", "text"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Note]:
+        return super().get_queryset(request).filter(shared=True)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return request.user.has_perm("play.delete_note")  # type: ignore[union-attr]

@@ -182,6 +182,9 @@ class MatchSerializer(serializers.Serializer):
         help_text="Seat of somebody missing to the instant it may be claimed from."
     )
     comfort = serializers.JSONField(help_text="My settings {comfort, stops, steps}; null for a spectator.")
+    missed_from = serializers.IntegerField(
+        allow_null=True, help_text="The first event that I was told while away and have not caught up with."
+    )
     stuck = serializers.BooleanField(help_text="Today's rules do not follow this match; staff decide it.")
 
 
@@ -266,7 +269,7 @@ def match_data(table: Table, viewer: Any, open_hands: bool = False) -> dict[str,
     if open_hands:
         watching.check_may_open(match)
     eyes = OPEN if open_hands else selectors.eyes_of(table, viewer)
-    shown = selectors.match_shown(match=match, viewer=eyes)
+    shown = selectors.match_shown(match=match, viewer=eyes, away_since=selectors.away_since(mine))
     seats, now = selectors.seats_of(table), time.time()
     names = [pages.seat_name(seat) for seat in seats]
     clocks = {seat.number: pages.clock_shown(table, match, seat.number) for seat in seats}
@@ -289,6 +292,7 @@ def match_data(table: Table, viewer: Any, open_hands: bool = False) -> dict[str,
         "comfort": {"comfort": mine.comfort, "stops": mine.stops, "steps": list(table.rules.steps)}
         if mine and mine.plays
         else None,
+        "missed_from": shown.missed[0]["n"] if shown.missed else None,
         "stuck": shown.stuck,
     }
 
@@ -638,6 +642,14 @@ class ComfortView(TableView):
         wish = taken_in(ComfortSerializer, request)
         playing.comfort_set(player=request.user, match_id=match_of(self.table(code)).pk, **wish)
         return Response(match_data(self.table(code), request.user))
+
+
+class CaughtUpView(TableView):
+    @extend_schema(request=None, responses={204: NOTHING})
+    def post(self, request: Request, code: str) -> Response:
+        """I have read what happened while I was away."""
+        presence.catch_up(player=request.user, table=self.table(code))
+        return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class RematchView(TableView):

@@ -1,5 +1,6 @@
-"""The API of the company at a table: talk and the judge's seat; thin."""
+"""The API of the company at a table: talk, the judge's seat, and who leaves; thin."""
 
+from datetime import datetime
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -7,9 +8,12 @@ from rest_framework import serializers, status
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.views import APIView
 
-from heroes.play import chat, watching
+from heroes.accounts.api import StaffView
+from heroes.play import chat, conduct, history, watching
 from heroes.play.api import NOTHING, TableView, taken_in
+from heroes.play.models import Conduct
 
 
 class ChatLineSerializer(serializers.Serializer):
@@ -37,6 +41,38 @@ class SaySerializer(serializers.Serializer):
 
 class ChatReportSerializer(serializers.Serializer):
     words = serializers.CharField(required=False, allow_blank=True, default="", max_length=2 * chat.LONGEST)
+
+
+class ConductSerializer(serializers.Serializer):
+    left = serializers.IntegerField(help_text="Matches left while others waited, as far as they still count.")
+    finished = serializers.IntegerField(help_text="Matches finished with people since.")
+    finished_to_forget = serializers.SerializerMethodField(
+        help_text="After so many finished matches one that was left is forgotten."
+    )
+    barred_until = serializers.SerializerMethodField(
+        help_text="Until then no tables with people; null: they are open."
+    )
+
+    def get_finished_to_forget(self, kept: Conduct) -> int:
+        return conduct.FINISHED_TO_FORGET
+
+    def get_barred_until(self, kept: Conduct) -> datetime | None:
+        return conduct.barred_until(kept)
+
+
+class PlayingNowSerializer(serializers.Serializer):
+    table = serializers.CharField(allow_null=True, help_text="Code of the public table; null: at none.")
+
+
+class PlayingView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=PlayingNowSerializer)
+    def get(self, request: Request, username: str) -> Response:
+        """At which public table somebody plays now, to watch the next match of a person."""
+        person = history.person_with_history(username=username, viewer=request.user)
+        table = watching.table_to_watch(person=person, viewer=request.user)
+        return Response({"table": table.code if table else None})
 
 
 class ChatView(TableView):
@@ -77,4 +113,24 @@ class JudgeView(TableView):
     def delete(self, request: Request, code: str) -> Response:
         """Stand up from the judge's seat."""
         watching.judge_rise(actor=request.user, table=self.table(code))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class MyConductView(APIView):
+    @extend_schema(responses=ConductSerializer)
+    def get(self, request: Request) -> Response:
+        """Whether I have left matches, and whether that shuts me out from tables with people."""
+        return Response(ConductSerializer(conduct.conduct_of(request.user)).data)
+
+
+class ConductView(StaffView):
+    @extend_schema(responses=ConductSerializer)
+    def get(self, request: Request, username: str) -> Response:
+        """Staff: whether somebody has left matches."""
+        return Response(ConductSerializer(conduct.conduct_of(self.person(username))).data)
+
+    @extend_schema(responses={204: NOTHING})
+    def delete(self, request: Request, username: str) -> Response:
+        """Staff: forget it, and let somebody sit down with people again."""
+        conduct.bar_lift(actor=request.user, person=self.person(username))
         return Response(status=status.HTTP_204_NO_CONTENT)

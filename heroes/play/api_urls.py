@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from heroes.play import api, api_after, api_company, api_replay
+from heroes.play import api, api_after, api_company, api_notes, api_replay
 
 urlpatterns = [
     path("games/", api.GamesView.as_view(), name="api_games"),
@@ -13,6 +13,7 @@ urlpatterns = [
     path("games/<slug:slug>/scores/", api.ScoresView.as_view(), name="api_scores"),
     path("tables/", api.TablesView.as_view(), name="api_tables"),
     path("tables/history/", api_after.HistoryView.as_view(), name="api_history"),
+    path("notes/", api_notes.MyNotesView.as_view(), name="api_my_notes"),
     path("statistics/", api_after.StatisticsView.as_view(), name="api_statistics"),
     path("people/<str:username>/matches/", api_after.PersonHistoryView.as_view(), name="api_history_of"),
     path(
@@ -20,6 +21,9 @@ urlpatterns = [
         api_after.PersonStatisticsView.as_view(),
         name="api_statistics_of",
     ),
+    path("people/<str:username>/playing/", api_company.PlayingView.as_view(), name="api_playing"),
+    path("me/conduct/", api_company.MyConductView.as_view(), name="api_my_conduct"),
+    path("people/<str:username>/conduct/", api_company.ConductView.as_view(), name="api_conduct"),
     path("tables/<str:code>/", api.TableDetailView.as_view(), name="api_table"),
     path("tables/<str:code>/join/", api.JoinView.as_view(), name="api_join"),
     path("tables/<str:code>/deck/", api.BringView.as_view(), name="api_bring"),
@@ -39,9 +43,12 @@ urlpatterns = [
     path("tables/<str:code>/claim/", api.ClaimView.as_view(), name="api_claim"),
     path("tables/<str:code>/concede/", api.ConcedeView.as_view(), name="api_concede"),
     path("tables/<str:code>/comfort/", api.ComfortView.as_view(), name="api_comfort"),
+    path("tables/<str:code>/caught-up/", api.CaughtUpView.as_view(), name="api_caught_up"),
     path("tables/<str:code>/rematch/", api.RematchView.as_view(), name="api_rematch"),
     path("tables/<str:code>/record/", api.RecordView.as_view(), name="api_record"),
     path("tables/<str:code>/replay/", api_replay.ReplayView.as_view(), name="api_replay"),
+    path("tables/<str:code>/notes/", api_notes.NotesView.as_view(), name="api_notes"),
+    path("tables/<str:code>/notes/<int:number>/", api_notes.NoteView.as_view(), name="api_note"),
     path("tables/<str:code>/practice/", api_replay.PracticeView.as_view(), name="api_practice"),
     path("tables/<str:code>/report/", api_after.ProblemView.as_view(), name="api_report"),
     path("tables/<str:code>/chat/", api_company.ChatView.as_view(), name="api_chat"),

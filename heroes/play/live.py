@@ -8,6 +8,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from hashlib import blake2b
 from typing import Any
 from weakref import WeakValueDictionary
@@ -36,6 +37,10 @@ def locked(match_id: int) -> Iterator[None]:
             lock = _locks[match_id] = threading.RLock()
     with lock:
         yield
+
+
+Entry = tuple[list[Any], list[Any], datetime]
+"""A journal entry, what was told of it, and when."""
 
 
 class Held:
@@ -73,15 +78,15 @@ def held(match: Match) -> Held:
         mine = None
     if mine is not None and mine.log.entries < match.version:
         try:
-            for entry, events in _entries(match, after=mine.log.entries):
+            for entry, events, at in _entries(match, after=mine.log.entries):
                 mine.engine.follow([entry])
-                mine.log.follow(entry, events)
+                mine.log.follow(entry, events, at)
         except Exception:  # it had gone another way than what was stored
             mine = None
     if mine is None:
         forget(match.pk)
         entries = _entries(match, after=0)
-        journal = [entry for entry, _events in entries]
+        journal = [entry for entry, _events, _at in entries]
         engine = record.resume(match.table.rules, match.setup, bytes(match.seed), journal)
         mine = Held(engine, stored_log(match, entries))
     with _guard:
@@ -97,11 +102,11 @@ def engine(match: Match) -> EngineMatch:
     return held(match).engine
 
 
-def stored_log(match: Match, entries: Iterable[tuple[list[Any], list[Any]]] | None = None) -> Log:
+def stored_log(match: Match, entries: Iterable[Entry] | None = None) -> Log:
     """What has been told, as it was stored when it happened: it needs no rules."""
-    log = Log(match.table.size, match.opening)
-    for entry, events in _entries(match, after=0) if entries is None else entries:
-        log.follow(entry, events)
+    log = Log(match.table.size, match.opening, match.started_at)
+    for entry, events, at in _entries(match, after=0) if entries is None else entries:
+        log.follow(entry, events, at)
     return log
 
 
@@ -116,6 +121,6 @@ def forget(match_id: int) -> None:
     _matches.pop(match_id, None)
 
 
-def _entries(match: Match, after: int) -> list[tuple[list[Any], list[Any]]]:
+def _entries(match: Match, after: int) -> list[Entry]:
     moves = Move.objects.filter(match=match, number__gte=after, number__lt=match.version)
-    return list(moves.values_list("entry", "events"))
+    return list(moves.values_list("entry", "events", "at"))

@@ -138,6 +138,11 @@ class Seat(models.Model):
     presence_at = models.DateTimeField(
         null=True, blank=True, help_text=_("last heard of, or when the connection was lost")
     )
+    away_since = models.DateTimeField(
+        null=True,
+        blank=True,
+        help_text=_("when its person stopped looking; empty: has seen all that happened"),
+    )
     mailed_at = models.DateTimeField(
         null=True, blank=True, help_text=_("last told by e-mail that the table waits")
     )
@@ -326,3 +331,47 @@ class ChatReport(models.Model):
 
     def __str__(self) -> str:
         return f"{self.reporter}: {self.line}"
+
+
+class Note(models.Model):
+    """What somebody thinks of a moment of a finished match. See `heroes.play.notes`."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="notes")
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="match_notes")
+    at = models.PositiveIntegerField(help_text=_("after so many choices"))
+    text = models.CharField(max_length=1000)
+    shared = models.BooleanField(default=False, help_text=_("shown to whoever has the link"))
+    written_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("note")
+        verbose_name_plural = _("notes")
+        ordering = ["pk"]
+        indexes = [models.Index(fields=["author", "written_at"], name="notes_of_late")]
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Conduct(models.Model):
+    """How somebody stays in matches with other people; kept from the first one that was left. See `heroes.play.conduct`."""
+
+    person = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("person"),
+        on_delete=models.CASCADE,
+        related_name="conduct",
+    )
+    left = models.PositiveSmallIntegerField(
+        _("matches left"), default=0, help_text=_("Those in which others waited, as far as they still count.")
+    )
+    finished = models.PositiveSmallIntegerField(_("matches finished since"), default=0)
+    barred_until = models.DateTimeField(_("plays with bots only until"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("conduct")
+        verbose_name_plural = _("conduct")
+        ordering = ["person"]
+
+    def __str__(self) -> str:
+        return str(self.person)

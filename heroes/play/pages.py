@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from catalog.cards import load_components
 from heroes.engine.game import Game, Ladder, games, get_game
-from heroes.play import chat, leaving, offers, presence, scores, selectors, wording
+from heroes.play import chat, conduct, leaving, offers, presence, scores, selectors, wording
 from heroes.play import clock as clocks
 from heroes.play.models import Match, Seat, Table
 from heroes.play.templatetags import pieces
@@ -219,6 +219,29 @@ def option_label(label: str, value: Any) -> str:
     return label.replace("{number}", str(value + 1)) if "{number}" in label else label
 
 
+def conduct_notice(person: Any) -> dict[str, str] | None:
+    """What somebody has to be told who has left matches, as `components/notice.html` shows it."""
+    kept = conduct.conduct_of(person) if person.is_authenticated else None
+    if kept is None or not kept.left:
+        return None
+    until = conduct.barred_until(kept)
+    text = ngettext(
+        "You have left {left} match in which others waited for you.",
+        "You have left {left} matches in which others waited for you.",
+        kept.left,
+    ).format(left=kept.left)
+    if until is not None:
+        text += " " + _("Until {when} you play with bots only.").format(when=conduct.when(until))
+    else:
+        text += " " + _("The next time you will play with bots only for a while.")
+    text += " " + ngettext(
+        "{number} more match that you finish with people, also by conceding, and one is forgotten.",
+        "{number} more matches that you finish with people, also by conceding, and one is forgotten.",
+        conduct.FINISHED_TO_FORGET - kept.finished,
+    ).format(number=conduct.FINISHED_TO_FORGET - kept.finished)
+    return {"text": text, "tone": "info" if until is None else "warning"}
+
+
 def seat_name(seat: Seat) -> str:
     """What a seat is called at the table."""
     if seat.user is not None:
@@ -307,7 +330,12 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
     match: Match = table.match
     mine = selectors.seat_of(table, viewer)
     playing = mine is not None and mine.plays
-    shown = selectors.match_shown(match=match, viewer=selectors.eyes_of(table, viewer), since=since)
+    shown = selectors.match_shown(
+        match=match,
+        viewer=selectors.eyes_of(table, viewer),
+        since=since,
+        away_since=selectors.away_since(mine),
+    )
     seats = seats_shown(table, mine, match)
     names = [seat["name"] for seat in seats]
     over = shown.result is not None
@@ -315,7 +343,7 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
 
     may = ["choose", "comfort", "people"]
     if playing and not over:
-        may += ["concede", "offer", "offer_answer", "resume", "claim"]
+        may += ["concede", "offer", "offer_answer", "resume", "claim", "caught_up"]
     if playing and shown.free:
         may.append("take_back")
     if playing and shown.redo:
@@ -367,7 +395,13 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
         "comfort": _comfort(mine, table.rules) if playing and not over else None,
         "agreement": _agreement(table, match, mine, names) if playing and not over else None,
         "paused": clocks.is_paused(match.clocks) and not over,
+        "missed": _missed(shown.missed, names) if playing and not over else None,
         "missing": _missing(table, match, mine, names) if playing and not over else [],
+        "next_matches": [
+            {"name": seat.user.display_name, "url": reverse("play:watch", args=[seat.user.username])}
+            for seat in selectors.seats_of(table)
+            if over and mine is None and seat.user is not None and seat.user.left_at is None
+        ],
         "result_text": wording.text(shown.result["reason"], names) if shown.result else "",
         "totals": [
             {"seat": seat, "name": name, "score": score}
@@ -381,7 +415,7 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
 @lru_cache(4096)
 def _urls(code: str, game: str) -> dict[str, str]:
     """What one may do at the table `code`, and where."""
-    names = "choose comfort people concede offer offer_answer resume claim take_back redo rematch replay record chat report"
+    names = "choose comfort caught_up people concede offer offer_answer resume claim take_back redo rematch replay record chat report"
     here = {name: reverse(f"play:{name}", args=[code]) for name in names.split()}
     return {**here, "rules": reverse("play:rules", args=[game]), "leave": reverse("play:lobby")}
 
@@ -465,6 +499,17 @@ def _agreement(table: Table, match: Match, mine: Seat | None, names: Sequence[st
         ],
         "may": [kind for kind, may_be in may.items() if may_be and kind not in match.offers],
     }
+
+
+MISSED_SHOWN = 30
+
+
+def _missed(events: list[dict[str, Any]], names: Sequence[str]) -> dict[str, Any] | None:
+    """What happened while I was away: ``{"lines" (the latest), "number" (of all), "before" (not shown)}``."""
+    if not events:
+        return None
+    lines = log_worded(events[-MISSED_SHOWN:], names)
+    return {"lines": lines, "number": len(events), "before": len(events) - len(lines)}
 
 
 def _missing(table: Table, match: Match, mine: Seat | None, names: Sequence[str]) -> list[dict[str, Any]]:

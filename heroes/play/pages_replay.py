@@ -9,21 +9,79 @@ from django.utils.translation import gettext as _
 
 from heroes.engine.events import OPEN, SPECTATOR, Viewer
 from heroes.engine.film import name_of
-from heroes.play import chat, pages, replay, selectors, wording
-from heroes.play.models import Table
+from heroes.play import chat, notes, pages, replay, selectors, wording
+from heroes.play.models import Note, Table
+
+
+def address_of(table: Table, at: int, eyes: str = "", notes_of: str = "") -> str:
+    """Where a moment of the match is shown: with whose eyes, and whose notes beside one's own."""
+    wish = {"at": at, "as": eyes, "notes": notes_of}
+    given = {name: value for name, value in wish.items() if value != ""}
+    return f"{reverse('play:replay', args=[table.code])}?{urlencode(given)}"
+
+
+def note_shown(note: Note, viewer: Any) -> dict[str, Any]:
+    """A note as `play/notes.html` shows it, and with a few additions `play/replay_notes.html`."""
+    table = note.match.table
+    return {
+        "number": note.pk,
+        "at": note.at,
+        "url": address_of(table, note.at),
+        "text": note.text,
+        "shared": note.shared,
+        "author": "" if note.author_id == viewer.pk else note.author.display_name,
+        "written_at": note.written_at,
+        "title": table.rules.title,
+        "game": table.game,
+    }
+
+
+def _notes(
+    table: Table,
+    viewer: Any,
+    moment: replay.Moment,
+    of: str,
+    address: Callable[[int], str],
+    absolute: Callable[[str], str],
+) -> dict[str, Any] | None:
+    found = list(notes.notes_for(table, viewer, of))
+    if not found and not viewer.is_authenticated:
+        return None
+    shares = any(note.shared and note.author_id == viewer.pk for note in found)
+    return {
+        "list": [
+            {
+                **note_shown(note, viewer),
+                "url": address(note.at),
+                "now": note.at == moment.at,
+                "change_url": reverse("play:note_change", args=[table.code, note.pk])
+                if note.author_id == viewer.pk
+                else "",
+            }
+            for note in found
+        ],
+        "write_url": reverse("play:note_write", args=[table.code]) if viewer.is_authenticated else "",
+        "link": absolute(address_of(table, moment.at, notes_of=viewer.username)) if shares else "",
+        "longest": notes.LONGEST,
+    }
 
 
 def replay_context(
-    table: Table, viewer: Any, moment: replay.Moment, absolute: Callable[[str], str]
+    table: Table,
+    viewer: Any,
+    moment: replay.Moment,
+    absolute: Callable[[str], str],
+    notes_of: str = "",
 ) -> dict[str, Any]:
-    """All that `play/replay.html` needs. `absolute` makes an address of this site one for everywhere."""
+    """All that `play/replay.html` needs. `absolute` makes an address of this site one for everywhere; `notes_of` names
+    somebody whose shared notes are wanted."""
     mine = selectors.seat_of(table, viewer)
     seats = pages.seats_shown(table, mine)
     names = [seat["name"] for seat in seats]
     here = reverse("play:replay", args=[table.code])
 
     def address(at: int) -> str:
-        return f"{here}?{urlencode({'at': at, 'as': name_of(moment.viewer)})}"
+        return address_of(table, at, name_of(moment.viewer), notes_of)
 
     steps: dict[str, str] = {}
     if moment.at > 0:
@@ -65,6 +123,9 @@ def replay_context(
         "result_text": wording.text(moment.result["reason"], names) if moment.result else "",
         "log": _log(moment, names, address),
         "chat": chat.shown(table, viewer),
+        "notes": _notes(table, viewer, moment, notes_of, address, absolute),
+        "notes_of": notes_of,
+        "eyes_now": name_of(moment.viewer),
         "moment": {
             "at": moment.at,
             "choices": moment.choices,

@@ -32,7 +32,7 @@ from heroes.engine.match import KERNEL_VERSION, TAKE_BACK, NotAsked, Refused, Ru
 from heroes.engine.match import Match as EngineMatch
 from heroes.engine.text import gettext_noop
 from heroes.play import clock as clocks
-from heroes.play import comfort, live, presence
+from heroes.play import comfort, conduct, live, presence
 from heroes.play.decks import decks_at
 from heroes.play.log import TAKEN_BACK, Told
 from heroes.play.models import Match, Move, Problem, Seat, Table
@@ -224,6 +224,7 @@ def match_choose(*, player: User, match_id: int, decision_id: int, keys: Sequenc
             raise Conflict(_("The match is over."), code="over")
         if clocks.is_paused(play.match.clocks):
             raise Conflict(_("The table pauses. Go on first."), code="paused")
+        presence.caught_up(seat)
         _choose(play, seat.number, decision_id, keys, Move.By.PERSON, reporter=player)
 
 
@@ -370,6 +371,8 @@ def leave_seat(play: Play, seat: Seat, why: Seat.Left, bot_plays_on: bool = Fals
     seat.bot = play.match.table.rules.strongest_bot()
     seat.save(update_fields=["left", "bot"])
     play.touched = True
+    if _has_left_others(play, seat):
+        conduct.match_left(person_id=seat.user_id)  # type: ignore[arg-type]
     remaining = [other.number for other in play.seats if not other.left]
     together = play.match.table.rules.together
     if any(other.plays for other in play.seats) and (together or bot_plays_on or len(remaining) > 1):
@@ -384,6 +387,16 @@ def leave_seat(play: Play, seat: Seat, why: Seat.Left, bot_plays_on: bool = Fals
     }
     reason, ended_by = reasons[why]
     end(play.match, [] if together else remaining, [reason, {"seat": seat.number}], ended_by)
+
+
+def _has_left_others(play: Play, seat: Seat) -> bool:
+    """Whether other people have waited for somebody who is gone. By correspondence people come and go."""
+    if play.match.table.clock["kind"] == "correspondence" or not any(other.plays for other in play.seats):
+        return False
+    present, _since = presence.state(seat, time.time())
+    return seat.left == Seat.Left.ABANDONED or (
+        seat.left == Seat.Left.TIMEOUT and present == Seat.Presence.GONE
+    )
 
 
 def match_adjudicate(*, actor: User | None, match: Match, winners: Sequence[int], words: str) -> None:
@@ -579,7 +592,7 @@ def _store(play: Play) -> None:
     told = [said + events for (_by, said), events in zip(play.made_by, happened, strict=True)]
     _write(match, before, new, [by for by, _said in play.made_by], told, at)
     for entry, events in zip(new, told, strict=True):
-        play.held.log.follow(entry, events)
+        play.held.log.follow(entry, events, at)
     if match.result is not None:
         _finish(match)
     match.version = before + len(new)
@@ -641,6 +654,7 @@ def _finish(match: Match) -> None:
     )
     if table.releases_record:
         Match.objects.filter(pk=match.pk).update(released=True)
+    conduct.match_finished(table=table)
 
 
 def _pressed(match: Match, seats: Sequence[Seat], engine: EngineMatch, now: float) -> dict[str, Any]:

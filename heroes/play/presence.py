@@ -1,4 +1,5 @@
-"""Who is at the table now: a person whose page is open, looking or not, or who has just asked or answered.
+"""Who is at the table now: a person whose page is open, looking or not, or who has just asked or answered;
+and since when he has not looked, until he has caught up with what happened meanwhile.
 
 Each process knows the sockets it serves and says every HEARTBEAT seconds that they are still there, in one
 statement for all; what nobody has said for LOST_AFTER seconds is lost, also when a process has died.
@@ -9,13 +10,18 @@ import threading
 import time
 from datetime import UTC, datetime
 
+from django.core.exceptions import PermissionDenied
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from heroes.play.models import Seat
+from heroes.accounts.models import User
+from heroes.play.models import Seat, Table
 from heroes.play.telling import tell
 from heroes.threads import database
 
 HEARTBEAT, LOST_AFTER = 20, 60
+GLANCE = 60
+"""Who looks elsewhere for fewer seconds has missed nothing."""
 
 Presence = Seat.Presence
 
@@ -39,9 +45,35 @@ def just_lost(seat: Seat, now: float) -> bool:
 def note(seat: Seat, presence: Presence) -> bool:
     """Keep how a seat's person is present; True if others can see the difference."""
     now = timezone.now()
-    before, _since = state(seat, now.timestamp())
-    Seat.objects.filter(pk=seat.pk).update(presence=presence, presence_at=now)
+    before, since = state(seat, now.timestamp())
+    away = seat.away_since
+    if before == Presence.HERE != presence:
+        away = away or now
+    elif (
+        seat.presence != Presence.GONE and before == Presence.GONE and since is not None
+    ):  # lost without a word
+        away = away or datetime.fromtimestamp(since, UTC)
+    if before != Presence.HERE == presence and away and (now - away).total_seconds() < GLANCE:
+        away = None
+    seat.presence, seat.presence_at, seat.away_since = presence, now, away
+    Seat.objects.filter(pk=seat.pk).update(presence=presence, presence_at=now, away_since=away)
     return before != presence
+
+
+def caught_up(seat: Seat) -> None:
+    """Its person has seen what happened while he was away: he says so, or has answered."""
+    if seat.away_since is not None:
+        seat.away_since = None
+        Seat.objects.filter(pk=seat.pk).update(away_since=None)
+
+
+def catch_up(*, player: User, table: Table) -> None:
+    """`player` has read what happened while he was away. PermissionDenied for who does not sit there."""
+    seat = table.seats.filter(user=player).first()
+    if seat is None:
+        raise PermissionDenied(_("You do not sit at this table."))
+    caught_up(seat)
+    tell(table)
 
 
 def answered(seat: Seat) -> None:

@@ -14,7 +14,7 @@ from heroes.accounts.models import User
 from heroes.engine.game import BadSetup, Game, UnknownGame, get_game
 from heroes.engine.stream import SEED_BYTES
 from heroes.play import clock as clocks
-from heroes.play import playing, scores, selectors, watching
+from heroes.play import conduct, playing, scores, selectors, watching
 from heroes.play.decks import deck_brought
 from heroes.play.models import Match, Seat, Table
 from heroes.play.telling import tell
@@ -81,6 +81,8 @@ def table_open(
         raise Problem(_("What happens when time runs out?"), code="bad_table")
     if len(bots or {}) >= size:
         raise Problem(_("Keep a seat for yourself."), code="bad_table")
+    if len(bots or {}) < size - 1:
+        conduct.check_may_meet(owner)
     open_tables = Table.objects.filter(owner=owner, status=Table.Status.OPEN).count()
     if open_tables >= OPEN_TABLES_A_PERSON:
         raise Conflict(_("You have many open tables already. Close one first."), code="too_many_tables")
@@ -162,6 +164,7 @@ def seat_take(*, player: User, table: Table, number: int | None = None) -> Seat:
     if seated is not None:
         return seated
     watching.check_may_come(table, player)
+    conduct.check_may_meet(player)
     free = table.seats.filter(user=None, bot="")
     seat = free.filter(number=number).first() if number is not None else free.first()
     if seat is None:
@@ -202,6 +205,7 @@ def seat_clear(*, actor: User, table: Table, number: int) -> None:
     """Free a seat of its bot or its person before the match begins. Only the owner may, not his own."""
     table = _open_table(table)
     _check_owner(table, actor)
+    conduct.check_may_meet(actor)
     if not table.seats.filter(number=number).exclude(user=actor).update(user=None, bot="", deck=None):
         raise Problem(_("There is no such seat."), code="unknown_seat")
     tell(table)
@@ -305,6 +309,8 @@ def table_rematch(*, actor: User, table: Table) -> Table:
         raise PermissionDenied(_("You did not sit at this table."))
     if table.status != Table.Status.FINISHED:
         raise Conflict(_("The match is not over."))
+    if table.seats.exclude(user=None).exclude(user=actor).exists():
+        conduct.check_may_meet(actor)
     again = Table.objects.filter(rematch_of=table).first()
     if again is not None and again.status == Table.Status.CLOSED:  # who asked first has thought better of it
         Table.objects.filter(pk=again.pk).update(rematch_of=None)
@@ -335,8 +341,7 @@ def table_rematch(*, actor: User, table: Table) -> Table:
 
 def person_leaves(*, person: User) -> None:
     """Take a person out of all that is not over: waiting seats are freed, running matches conceded."""
-    Seat.objects.filter(user=person, table__status=Table.Status.OPEN).update(user=None, deck=None)
-    Table.objects.filter(owner=person, status=Table.Status.OPEN).update(status=Table.Status.CLOSED)
+    conduct.waiting_tables_leave(person_id=person.pk)
     running = list(
         Match.objects.filter(
             result__isnull=True,

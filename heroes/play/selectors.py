@@ -1,6 +1,7 @@
 """What somebody may read of tables and matches."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache
 from typing import Any
 
@@ -93,6 +94,13 @@ def eyes_of(table: Table, viewer: Person) -> Viewer:
     return OPEN if watching.sees_all_hands(table, viewer) else SPECTATOR
 
 
+def away_since(seat: Seat | None) -> datetime | None:
+    """Since when the person on `seat`, who is here again, has missed what happened; None if he has missed nothing."""
+    if seat is None or not seat.plays or seat.presence != Seat.Presence.HERE:
+        return None
+    return seat.away_since
+
+
 def seats_of(table: Table) -> list[Seat]:
     """The seats in their order, people included."""
     if "seats_in_order" not in table.__dict__:
@@ -116,6 +124,7 @@ class Shown:
     result    None, or winners, reason (a message) and scores
     free      True when the viewer may take back the last choice unasked
     hands     every seat's view, where all hands are open to the viewer
+    missed    the events that he was told after `away_since`
     redo      True when he may make again what was taken back
     stuck     True when today's rules do not follow the match: what is shown is the last rest point
     """
@@ -132,12 +141,16 @@ class Shown:
     hands: list[dict[str, Any]]
     redo: bool
     stuck: bool
+    missed: list[dict[str, Any]]
 
 
-def match_shown(*, match: Match, viewer: Viewer, since: int | None = None) -> Shown:
+def match_shown(
+    *, match: Match, viewer: Viewer, since: int | None = None, away_since: datetime | None = None
+) -> Shown:
     """The match with the eyes that the caller may lend (see `eyes_of`); events from number `since` on.
 
-    since  None: no events are wanted
+    since       None: no events are wanted
+    away_since  when the viewer stopped looking; None: he has missed nothing
     """
     seat = viewer if viewer is not SPECTATOR and viewer != OPEN else None
     with live.locked(match.pk):
@@ -168,6 +181,7 @@ def match_shown(*, match: Match, viewer: Viewer, since: int | None = None) -> Sh
             hands=[engine.view(n) for n in range(engine.rules.seats)] if viewer == OPEN else [],
             redo=result is None and seat is not None and engine.can_redo(seat),
             stuck=False,
+            missed=log.lines[viewer][log.since(viewer, away_since) :] if away_since else [],
         )
 
 
@@ -189,6 +203,7 @@ def _shown_from_store(match: Match, viewer: Viewer, since: int | None) -> Shown:
         hands=[],
         redo=False,
         stuck=match.result is None,
+        missed=[],
     )
 
 

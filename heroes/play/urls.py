@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from heroes.play import views, views_after, views_company, views_replay
+from heroes.play import views, views_after, views_company, views_notes, views_replay
 
 app_name = "play"
 urlpatterns = [
@@ -11,8 +11,10 @@ urlpatterns = [
     path("play/new/", views.new, name="new"),
     path("play/mail/<str:token>/", views.mail_off, name="mail_off"),
     path("play/history/", views_after.mine, name="history"),
+    path("play/notes/", views_notes.mine, name="notes"),
     path("play/statistics/", views_after.statistics, name="statistics"),
     path("people/<str:username>/matches/", views_after.of_person, name="history_of"),
+    path("people/<str:username>/watch/", views_company.watch, name="watch"),
     path("play/quick/<slug:slug>/", views.quick, name="quick"),
     path("play/first/<slug:slug>/", views.first, name="first"),
     path("play/scores/<slug:slug>/", views.scores, name="scores"),
@@ -33,9 +35,12 @@ urlpatterns = [
     path("tables/<str:code>/claim/", views.claim, name="claim"),
     path("tables/<str:code>/concede/", views.concede, name="concede"),
     path("tables/<str:code>/comfort/", views.comfort, name="comfort"),
+    path("tables/<str:code>/caught-up/", views.caught_up, name="caught_up"),
     path("tables/<str:code>/rematch/", views.rematch, name="rematch"),
     path("tables/<str:code>/record/", views.record, name="record"),
     path("tables/<str:code>/replay/", views_replay.show, name="replay"),
+    path("tables/<str:code>/notes/", views_notes.write, name="note_write"),
+    path("tables/<str:code>/notes/<int:number>/", views_notes.change, name="note_change"),
     path("tables/<str:code>/practice/", views_replay.practice, name="practice"),
     path("tables/<str:code>/report/", views_after.report, name="report"),
     path("tables/<str:code>/chat/", views_company.say, name="chat"),

@@ -49,6 +49,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
             pages.table_row(table, request.user) for table in selectors.being_played(viewer=request.user)
         ],
         "poll_url": reverse("play:lobby"),
+        "conduct": pages.conduct_notice(request.user),
     }
     only_open = request.headers.get("HX-Target") == "open-tables"
     return render(request, "play/open_tables.html" if only_open else "play/lobby.html", context)
@@ -70,9 +71,8 @@ def new(request: HttpRequest) -> HttpResponse:
             form.add_error(None, str(problem.detail))
         else:
             return redirect(table)
-    return render(
-        request, "play/new_table.html", {"section": "play", "form": form}, status=422 if form.errors else 200
-    )
+    context = {"section": "play", "form": form, "conduct": pages.conduct_notice(request.user)}
+    return render(request, "play/new_table.html", context, status=422 if form.errors else 200)
 
 
 @require_POST
@@ -266,6 +266,14 @@ def comfort(request: HttpRequest, code: str) -> HttpResponse:
             if name.startswith(prefix)
         },
     )
+    return redirect(found)
+
+
+@require_POST
+def caught_up(request: HttpRequest, code: str) -> HttpResponse:
+    """I have read what happened while I was away."""
+    found = selectors.table_for(viewer=request.user, code=code)
+    presence.catch_up(player=_player(request), table=found)
     return redirect(found)
 
 

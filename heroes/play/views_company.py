@@ -8,9 +8,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRedirect
 
 from heroes.accounts.requests import PersonRequest
-from heroes.play import chat, selectors, watching
+from heroes.play import chat, history, selectors, watching
 
 
 @require_POST
@@ -41,6 +42,20 @@ def report_line(request: PersonRequest, code: str, number: int) -> HttpResponse:
         "longest": chat.LONGEST,
     }
     return render(request, "play/report_line.html", context)
+
+
+@never_cache
+@require_GET
+def watch(request: HttpRequest, username: str) -> HttpResponse:
+    """To the table at which somebody plays now; else wait here for the next match."""
+    person = history.person_with_history(username=username, viewer=request.user)
+    table = watching.table_to_watch(person=person, viewer=request.user)
+    asks_again = bool(request.headers.get("HX-Request"))
+    if table is not None:
+        return HttpResponseClientRedirect(table.get_absolute_url()) if asks_again else redirect(table)
+    if asks_again:
+        return HttpResponse(status=204)
+    return render(request, "play/watch.html", {"section": "play", "person": person})
 
 
 @never_cache

@@ -37,7 +37,8 @@ def show(request: HttpRequest, code: str) -> HttpResponse:
     found = selectors.table_for(viewer=request.user, code=code)
     at = request.GET.get("at") or "0"
     moment = replay.moment_of(found, request.user, eyes_named(request.GET.get("as", "")), whole_number(at))
-    context = pages_replay.replay_context(found, request.user, moment, request.build_absolute_uri)
+    notes_of = request.GET.get("notes", "")[:150]
+    context = pages_replay.replay_context(found, request.user, moment, request.build_absolute_uri, notes_of)
     return render(request, "play/replay.html", context)
 
 

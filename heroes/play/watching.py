@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from heroes.accounts import audit, regards
 from heroes.accounts.models import User
-from heroes.play.models import Match, Table
+from heroes.play.models import Match, Seat, Table
 from heroes.play.telling import tell
 from heroes.problems import Conflict
 
@@ -37,6 +37,14 @@ def sees_all_hands(table: Table, person: Any) -> bool:
     if table.judge_id == person.pk and may_judge(person, table):
         return True
     return table.open_to_friends and regards.all_friends(of=_people_at(table), person=person)
+
+
+def table_to_watch(*, person: User, viewer: Any) -> Table | None:
+    """The public table at which `person` plays now, the latest; none where somebody has blocked `viewer`."""
+    playing = Table.objects.filter(
+        seats__in=Seat.objects.filter(user=person, left=""), status=Table.Status.RUNNING, public=True
+    )
+    return playing.open_to(viewer).order_by("-match__started_at").first()
 
 
 def check_may_open(match: Match) -> None:

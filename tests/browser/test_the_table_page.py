@@ -151,6 +151,66 @@ def test_new_questions_and_lines_of_the_log_are_said_to_whoever_listens(page: Pa
     expect(page.locator("[role=log][aria-live=polite] #log-9001")).to_have_text("Bert sits.")
 
 
+LINES = """
+<li class="log-line log-line--turn" id="log-9001">Turn 2: <b class="log-seat" data-seat="0">Bert</b>.</li>
+<li class="log-line" id="log-9002"><b class="log-seat" data-seat="1">Clara</b> plays <b>Smaug</b>.</li>
+<li class="log-line log-line--private" id="log-9003"><span class="vh">Only you see this:</span> You draw Bard.</li>
+<li class="log-line log-line--turn" id="log-9004">Turn 3: <b class="log-seat" data-seat="1">Clara</b>.</li>
+"""
+
+
+def shown_lines(page: Page) -> list[str]:
+    """Which of LINES and of what came after them is shown."""
+    return [
+        line
+        for line in page.locator("#zone-log .log-line:not([hidden])").evaluate_all(
+            "lines => lines.map((line) => line.id)"
+        )
+        if line > "log-9000" and len(line) == 8
+    ]
+
+
+def test_the_log_is_searched_sorted_copied_and_walked_from_turn_to_turn(new_person: NewPerson) -> None:
+    person = new_person(
+        viewport={"width": 1280, "height": 800}, permissions=["clipboard-read", "clipboard-write"]
+    )
+    page = person.new_page()
+    house = at_fake_table(page)
+    house.say(type="zones", zones={}, log=LINES)
+    expect(page.locator("#log-9004")).to_be_visible()
+    page.get_by_text("Search, choose, copy").click()
+    page.get_by_label("Search in what happened").fill("smaug")
+    assert shown_lines(page) == ["log-9002"]
+    house.say(
+        type="zones",
+        zones={},
+        log='<li class="log-line" id="log-9005">Smaug falls.</li><li class="log-line" id="log-9006">Bert sits.</li>',
+    )
+    expect(page.locator("[data-log-found]")).to_have_text("Lines: 2")
+    assert shown_lines(page) == ["log-9002", "log-9005"]
+    page.get_by_role("button", name="Copy", exact=True).click()
+    expect(page.get_by_text("have been copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == "Clara plays Smaug.\nSmaug falls."
+
+    page.get_by_label("Search in what happened").fill("")
+    page.get_by_label("Show of what happened").select_option("private")
+    assert shown_lines(page) == ["log-9003"]
+    page.get_by_label("Show of what happened").select_option("seat-1")
+    assert shown_lines(page) == ["log-9002", "log-9004"]
+    page.get_by_label("Show of what happened").select_option("turn")
+    assert shown_lines(page) == ["log-9001", "log-9004"]
+    for step, line in (
+        ("before", "Turn 3: Clara."),
+        ("before", "Turn 2: Bert."),
+        ("after", "Turn 3: Clara."),
+    ):
+        page.get_by_role("button", name=f"To the turn {step}").click()
+        expect(page.locator("[data-log-found]")).to_have_text(line)
+        expect(page.locator("#zone-log .log-line--now")).to_have_text(line)
+    page.get_by_text("Search, choose, copy").click()
+    assert len(shown_lines(page)) == 6
+
+
 def test_one_answer_is_sent_once_however_often_it_is_pressed(page: Page) -> None:
     house = at_fake_table(page)
     house.say(type="zones", zones={"zone-prompt": PASS_ZONE})

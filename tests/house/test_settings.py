@@ -119,6 +119,17 @@ def test_the_readme_tells_every_variable_that_the_settings_read() -> None:
     assert set(re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)) == read_here
 
 
+def test_the_readme_tells_every_command_once() -> None:
+    ours = [
+        command.stem
+        for room in ("catalog", "heroes", "minigames", "tournaments")
+        for command in (ROOT / room).rglob("management/commands/[!_]*.py")
+    ]
+    section = (ROOT / "README.md").read_text().partition("## Commands")[2].partition("\n## ")[0]
+    told = re.findall(r"^\| `(\w+)[` ]", section, re.MULTILINE)
+    assert sorted(told) == sorted([*ours, "lock"])  # which runs before Django is there
+
+
 @pytest.mark.parametrize(
     ("proxies", "client", "scheme"),
     [([], "10.0.0.7", "http"), (["10.0.0.7"], "203.0.113.5", "https"), (["10.0.0.8"], "10.0.0.7", "http")],

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from heroes.accounts import services
 from heroes.accounts.models import User
-from heroes.play import chat, mail
+from heroes.play import chat, mail, notes
 from tests.factories import (
     GuestFactory,
     StaffFactory,
@@ -69,7 +69,7 @@ def furnished_house() -> House:
     address = EmailAddress.objects.create(user=people["seat"], email="seat@example.org", primary=True)
     UserFactory(username="hidden", profile_visibility="nobody")
     seats = people["seat"], people["other seat"]
-    talked_at = running_table(*seats, size=2)
+    talked_at, talked_over = running_table(*seats, size=2), finished_table(*seats)
     things = {
         "token of seat": token.token_key,
         "address of seat": str(address.pk),
@@ -78,7 +78,8 @@ def furnished_house() -> House:
         "open table": open_table(*seats, public=True).code,
         "running table": talked_at.code,
         "line of seat": str(chat.line_say(person=people["seat"], table=talked_at, text="Hello").pk),
-        "finished table": finished_table(*seats).code,
+        "finished table": talked_over.code,
+        "note of seat": str(notes.note_write(author=people["seat"], table=talked_over, at=0, text="Hm.").pk),
         "unreleased table": finished_table(*seats, releases_record=False).code,
     }
     quest = "the-way-back-to-kansas"

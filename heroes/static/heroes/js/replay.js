@@ -43,7 +43,9 @@
     }
     if (!page || ours !== asked) return false;
     dress(page);
-    Idiomorph.morph(replay, page, { morphStyle: "outerHTML" });
+    /* What somebody has chosen to see of the log stays. */
+    const beforeNodeMorphed = (node) => !node.matches?.("[data-log-tools]");
+    Idiomorph.morph(replay, page, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed } });
     replay = document.getElementById("replay");
     document.getElementById("moment-at").value = replay.dataset.at;
     history.replaceState(null, "", address);
