@@ -48,6 +48,9 @@ def after(table: Any, happenings: list[Happening], leaving: Any = ()) -> Any:
 MOST_NESTED = 40
 """So many windows may lie within each other; texts that only answer to each other end there."""
 
+MOST_ANSWERS = 100
+"""After so many answers to one event nobody answers to it any more: cards that bring each other back end there."""
+
 
 def window(table: Any, happenings: list[Happening], leaving: Any = ()) -> Any:
     """One window; a chain of answers to answers that is too long gets no further ones."""
@@ -141,8 +144,8 @@ def _responses(
 
     spent: list[tuple[int, int, Happening]] = []
     order = query.players(table)
-    passed = turn = 0
-    while passed < len(order):
+    passed = turn = answers = 0
+    while passed < len(order) and answers < MOST_ANSWERS:
         seat = order[turn % len(order)]
         turn += 1
         if happenings[0].stopped and all(happening.stopped for happening in happenings):
@@ -169,6 +172,7 @@ def _responses(
             passed += 1
             continue
         passed = 0
+        answers += 1
         _option, ability, source, act, event = found[picked.key]
         if event:
             yield from play_event(table, source, seat, ability, act)
