@@ -59,8 +59,8 @@ def mark(card: Card) -> str:
 
 @register.filter
 def percent(share: float) -> str:
-    """0.583 is 58.3 %."""
-    return f"{share:.1%}".replace("%", " %")
+    """0.583 is 58.3 %, on one line."""
+    return f"{share:.1%}".replace("%", "\N{NO-BREAK SPACE}%")
 
 
 @register.filter

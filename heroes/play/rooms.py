@@ -8,7 +8,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Collection, Coroutine, Iterable
-from hashlib import blake2b
 from typing import Any
 
 from channels.layers import get_channel_layer
@@ -31,8 +30,15 @@ logger = logging.getLogger(__name__)
 News = dict[str, Any]
 """A message to a page, or `BROKEN`."""
 
+LATE_SECONDS = 5
+"""How often a page looks for news that shows the match later than it is played."""
+
 BROKEN: News = {"type": "broken"}
 """Instead of a message: the page could not be drawn and shall join again."""
+
+
+Drawn = dict[Any, dict[str, str]]
+"""By what is shown (`pages.content`): the zones."""
 
 
 class Lost(Exception):
@@ -45,6 +51,7 @@ class Page:
     person_id, secret  whom the session named then (None: a visitor), and what proves that it still may
     tell               takes the page a message
     blank              nothing that was sent counts: all is to be sent
+    is_late            shows the match later than it is played
     talk_is_stale      what was last sent of the talk is not all
     """
 
@@ -61,13 +68,18 @@ class Page:
         self.seat: Seat | None = None
         self.match_id: int | None = None
         self.blank = self.talk_is_stale = True
+        self.is_late = False
         self._seated = self._over = False
-        self._sent: dict[str, bytes] = {}
+        self._content: Any = None
+        self._sent: dict[str, int] = {}
         self._log_next, self._take_backs = 0, 0
 
-    def news(self, table: Table, person: Any) -> News | None:
+    def news(self, table: Table, person: Any, drawn: Drawn) -> News | None:
         """The zones that look otherwise than what was sent last, and of the log only what is new; None if nothing
-        does. Http404, PermissionDenied, Lost."""
+        does. Http404, PermissionDenied, Lost.
+
+        drawn  what other pages of the table show now: whoever sees the same need not draw it again
+        """
         selectors.check_may_see(table, person)
         if table.status in (Table.Status.OPEN, Table.Status.CLOSED):
             return {"type": "reload"}
@@ -80,13 +92,11 @@ class Page:
         if not fresh and context["take_backs"] != self._take_backs:  # lines were taken back
             context, fresh = pages.table_context(table, person), True
         self._log_next, self._take_backs = context["log_next"], context["take_backs"]
-        zones = pages.zones(context)
-        log = zones.pop("zone-log")
-        hashes = {name: blake2b(html.encode(), digest_size=16).digest() for name, html in zones.items()}
-        changed = {name: html for name, html in zones.items() if fresh or self._sent[name] != hashes[name]}
-        self._sent = hashes
+        changed = self._changed(context, fresh, drawn)
+        log = pages.log_zone(context)
         if fresh:
             changed["zone-log"] = log
+        self.is_late = bool(context["table"]["delay"])
         over, self._over = self._over, context["table"]["over"]
         talk, self.talk_is_stale = self.talk_is_stale, False
         if fresh or talk or over != self._over:  # after the end players read the watchers, too
@@ -103,6 +113,19 @@ class Page:
             "zones": changed,
             "log": added,
         }
+
+    def _changed(self, context: dict[str, Any], fresh: bool, drawn: Drawn) -> dict[str, str]:
+        """The zones without the log that look otherwise than what was sent last; all if `fresh`."""
+        before, self._content = self._content, pages.content(context)
+        if self._content is not None and self._content == before and not fresh:
+            return {}
+        zones = drawn.get(self._content)
+        if zones is None:
+            zones = pages.zones(context)
+            if self._content is not None:
+                drawn[self._content] = zones
+        sent, self._sent = self._sent, {name: hash(html) for name, html in zones.items()}
+        return {name: html for name, html in zones.items() if fresh or sent[name] != self._sent[name]}
 
 
 _PEOPLE = Prepared(lambda pk: User.objects.filter(pk=pk), int)
@@ -140,15 +163,16 @@ def drawn(code: str, pages: Collection[Page]) -> list[tuple[Page, News | None]]:
     people = people_of(pages, (seat.user for seat in selectors.seats_of(table)))
     if hasattr(table, "match"):
         playing.match_look(table.match)
-    return [(page, _drawn(page, table, people.get(page))) for page in pages]
+    alike: Drawn = {}
+    return [(page, _drawn(page, table, people.get(page), alike)) for page in pages]
 
 
-def _drawn(page: Page, table: Table, person: Any) -> News | None:
+def _drawn(page: Page, table: Table, person: Any, alike: Drawn) -> News | None:
     with translation.override(page.language):
         try:
             if person is None:
                 raise Lost(_("You have been logged out."))
-            return page.news(table, person)
+            return page.news(table, person, alike)
         except (Lost, PermissionDenied) as lost:
             return {"type": "closed", "reason": str(lost)}
         except Exception:
@@ -165,6 +189,7 @@ class Room:
         self._stale: set[Page] = set()
         self._told: dict[Page, asyncio.Task[None]] = {}
         self._drawing: asyncio.Task[None] | None = None
+        self._later: asyncio.TimerHandle | None = None
         self._listens = asyncio.Event()
         self._listening = asyncio.create_task(self._listen())
 
@@ -182,6 +207,8 @@ class Room:
             self._listening.cancel()
 
     def _close(self) -> None:
+        if self._later is not None:
+            self._later.cancel()
         if _rooms.get(self.code) is self:
             del _rooms[self.code]
 
@@ -226,6 +253,16 @@ class Room:
                         self._told[page] = asyncio.create_task(self._tell(page, news))
         finally:
             self._drawing = None
+            self._draw_late_again()
+
+    def _draw_late_again(self) -> None:
+        """Pages that show the match as it stood a while ago go on though nothing happens now."""
+        if self._later is None and any(page.is_late for page in self.pages):
+            self._later = asyncio.get_running_loop().call_later(LATE_SECONDS, self._draw_late)
+
+    def _draw_late(self) -> None:
+        self._later = None
+        self.draw([page for page in self.pages if page.is_late])
 
     async def _tell(self, page: Page, news: News) -> None:
         """A page that takes its time holds up nobody else, and is drawn again when it has taken this."""

@@ -1,4 +1,4 @@
-"""selfplay, replay and demo, as an operator calls them."""
+"""selfplay and replay, as an operator calls them."""
 
 import json
 
@@ -9,8 +9,6 @@ from heroes.engine import record
 from heroes.engine.game import get_game
 from heroes.engine.match import Match
 from heroes.engine.selfplay import seed_of
-from heroes.play.models import Match as StoredMatch
-from heroes.play.models import Table
 from tests.engine.conformance import finish
 
 
@@ -103,14 +101,3 @@ def test_what_is_no_record_is_one_clear_line(tmp_path, text):
         call_command("replay", str(file), "--verify")
     with pytest.raises(CommandError):
         call_command("replay", str(tmp_path / "missing.json"))
-
-
-@pytest.mark.django_db
-def test_the_demo_fills_an_empty_site_and_only_that():
-    call_command("demo")
-    for status in (Table.Status.OPEN, Table.Status.RUNNING, Table.Status.FINISHED):
-        assert Table.objects.filter(status=status, game="love-letter").exists()
-    finished = StoredMatch.objects.filter(result__isnull=False)
-    assert finished.count() >= 2 and not finished.exclude(ended_by="rules").exists()
-    with pytest.raises(CommandError, match="empty"):
-        call_command("demo")

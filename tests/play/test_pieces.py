@@ -18,6 +18,7 @@ NOTICE = Template('{% include "components/notice.html" with tone="info" text=tex
 @pytest.fixture(autouse=True)
 def nothing_is_kept() -> None:
     pieces._drawn.clear()
+    pieces._before.clear()
 
 
 def drawn(text: Any, template: Template = NOTICE) -> str:
@@ -67,10 +68,13 @@ def test_an_include_that_sees_its_surroundings_is_drawn_each_time():
     assert not pieces._drawn
 
 
-def test_a_process_keeps_no_more_than_it_can():
-    pieces._drawn.update((number, "") for number in range(pieces.MOST))  # type: ignore[misc]
-    drawn("One more.")
-    assert len(pieces._drawn) == 1
+def test_a_full_house_lets_go_of_what_nobody_asks_for(monkeypatch):
+    monkeypatch.setattr(pieces, "MOST", 3)
+    for text in ("often", "seldom", "x", "y", "often", "z", "w", "often"):
+        drawn(text)
+    kept = str([*pieces._drawn, *pieces._before])
+    assert "often" in kept and "seldom" not in kept
+    assert len(pieces._drawn) <= 3 and len(pieces._before) <= 3
 
 
 values = st.recursive(

@@ -53,14 +53,12 @@ class Command(BaseCommand):
 
 
 def kept(file: Path) -> list[dict[str, Any]]:
-    """The games of an earlier run; a last line that was cut off is left out."""
-    rows = []
-    for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else ():
-        try:
-            rows.append(json.loads(line))
-        except ValueError:
-            break
-    return rows
+    """The games of an earlier run; a last line that was cut off is taken out of the file."""
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True) if file.exists() else []
+    if lines and not lines[-1].endswith("\n"):
+        file.write_text("".join(lines[:-1]), encoding="utf-8")
+        lines.pop()
+    return [json.loads(line) for line in lines]
 
 
 def words(found: dict[str, Any]) -> str:

@@ -5,6 +5,7 @@ cards again and again, for every seat and after every move, so what was drawn is
 that is not plain data (a form, a date, a person) is drawn each time.
 """
 
+import marshal
 from typing import Any
 
 from django import template
@@ -20,10 +21,16 @@ from catalog.cards import Card, Component
 
 register = template.Library()
 
-MOST = 4096
-"""Pieces that a process keeps."""
+MOST = 16_384
+"""So many pieces a process draws until it lets go of those that nobody has asked for meanwhile: with a full house
+several hundred tables have their own."""
+
+_WITHOUT_REFERENCES = 2
+"""Version of the format in which equal content has equal bytes, whoever else holds parts of it."""
 
 _drawn: dict[Any, SafeString] = {}
+_before: dict[Any, SafeString] = {}
+"""What was kept when `_drawn` was last full."""
 
 
 class Lasting(dict[str, Any]):
@@ -45,16 +52,18 @@ def content_of(value: Any) -> Any:
     kind = type(value)
     if kind is str or value is None:
         return value
-    if kind is int or kind is bool or kind is float:
-        return kind, value
+    if kind is Lasting:
+        return value
+    if kind is Component or kind is Card:
+        return Card, value.hash
+    try:
+        return marshal.dumps(value, _WITHOUT_REFERENCES)  # refuses whatever is not exactly of a plain kind
+    except ValueError:
+        pass
     if kind is dict:
         return dict, tuple([(key, content_of(item)) for key, item in value.items()])
     if kind is list or kind is tuple:
         return list, tuple([content_of(item) for item in value])
-    if kind is Component or kind is Card:
-        return Card, value.hash
-    if kind is Lasting:
-        return value
     if kind is SafeString:
         return SafeString, str(value)
     if isinstance(value, Promise):
@@ -68,11 +77,8 @@ def drawn(name: str, given: dict[str, Any]) -> SafeString:
         key = (name, get_language(), True, content_of(given))
     except NotPlain:
         return fresh(name, given)
-    piece = _drawn.get(key)
-    if piece is None:
-        piece = fresh(name, given)
-        _keep(key, piece)
-    return piece
+    piece = _kept(key)
+    return _keep(key, fresh(name, given)) if piece is None else piece
 
 
 def fresh(name: str, given: dict[str, Any]) -> SafeString:
@@ -80,10 +86,19 @@ def fresh(name: str, given: dict[str, Any]) -> SafeString:
     return get_template(name).template.render(Context(given, use_l10n=False))  # type: ignore[attr-defined]
 
 
-def _keep(key: Any, piece: SafeString) -> None:
+def _kept(key: Any) -> SafeString | None:
+    piece = _drawn.get(key)
+    if piece is None and (piece := _before.get(key)) is not None:
+        _keep(key, piece)
+    return piece
+
+
+def _keep(key: Any, piece: SafeString) -> SafeString:
+    global _drawn, _before
     if len(_drawn) >= MOST:
-        _drawn.clear()
+        _drawn, _before = {}, _drawn
     _drawn[key] = piece
+    return piece
 
 
 class Piece(IncludeNode):
@@ -92,15 +107,11 @@ class Piece(IncludeNode):
     def render(self, context: Context) -> SafeString:
         try:
             given = [(name, content_of(value.resolve(context))) for name, value in self.extra_context.items()]
-            key = (self.template.var, get_language(), context.autoescape, tuple(given))
-            return _drawn[key]
         except NotPlain:
             return super().render(context)
-        except KeyError:
-            pass
-        piece = super().render(context)
-        _keep(key, piece)
-        return piece
+        key = (self.template.var, get_language(), context.autoescape, tuple(given))
+        piece = _kept(key)
+        return _keep(key, super().render(context)) if piece is None else piece
 
 
 @register.tag("include")

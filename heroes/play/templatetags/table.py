@@ -55,6 +55,12 @@ def at(things: Mapping[Any, Any] | Sequence[Any] | None, key: Any) -> Any:
 
 
 @register.filter
+def only(things: Mapping[str, Any], names: str) -> dict[str, Any]:
+    """Those of `things` that are named, as far as there are: an include that is given less is drawn more seldom."""
+    return {name: things[name] for name in names.split() if name in things}
+
+
+@register.filter
 def times(count: int | None) -> range:
     """As many turns of a loop as `count` says: `{% for _ in card.copies|times %}`."""
     return range(max(0, int(count or 0)))
