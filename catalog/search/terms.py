@@ -227,8 +227,8 @@ class Compiler:
             )
         try:
             match = expression(term.value)
-        except re2.error as error:
-            reason = error.args[0] if error.args else ""
+        except (re2.error, UnicodeEncodeError) as error:
+            reason = error.args[-1] if error.args else ""
             reason = reason.decode(errors="replace") if isinstance(reason, bytes) else str(reason)
             raise Ignored(
                 _("“%(term)s” was ignored, for it is no regular expression: %(reason)s.")
@@ -402,7 +402,7 @@ def chosen(wanted: str, vocabulary: Iterable[str]) -> set[str]:
 def expression(pattern: str) -> Callable[[str], object]:
     """A regular expression without regard to case: gives None for a text in which it is not found.
 
-    Raises re2.error if it is none, or grows too large.
+    Raises re2.error if it is none, or grows too large; UnicodeEncodeError if it holds half a character.
     """
     options = re2.Options()
     options.case_sensitive = False

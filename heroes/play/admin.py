@@ -7,13 +7,15 @@ from django.db.models import F, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.decorators import action
 from unfold.forms import BaseDialogForm
 
 from heroes.accounts.requests import PersonRequest
-from heroes.play import conduct, faults
+from heroes.play import chat, conduct, faults
 from heroes.play.models import ChatLine, ChatReport, Conduct, Match, Note, Problem, Seat, Table
 from heroes.problems import Problem as Refusal
 
@@ -29,6 +31,17 @@ class ReadOnly(ModelAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+def linked(table: Table) -> str:
+    """A table's name that leads to its page on the site."""
+    address = table.get_absolute_url()
+    return format_html('<a href="{}" class="text-primary-600 dark:text-primary-500">{}</a>', address, table)
+
+
+def spoken(line: ChatLine) -> str:
+    """What was said, phrases in the reader's language."""
+    return str(gettext(chat.PHRASES[line.phrase])) if line.phrase in chat.PHRASES else line.text
 
 
 class SeatInline(admin.TabularInline):
@@ -73,6 +86,7 @@ class ProblemAdmin(ModelAdmin):
 
     list_display = ["created_at", "match", "reporter", "words", "settled"]
     list_filter = ["settled"]
+    ordering = ["settled", "-created_at"]
     actions_detail = ["open_as_position"]
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
@@ -80,14 +94,22 @@ class ProblemAdmin(ModelAdmin):
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
         sealed = obj is not None and faults.is_sealed(obj)
-        inside = ["sealed"] if sealed else ["keys", "trace", "seed", "choices"]
-        return ["match", "reporter", "words", "created_at", "versions", *inside]
+        inside = ["sealed"] if sealed else ["answer", "trace", "seed", "choices"]
+        return ["table", "reporter", "words", "created_at", "versions", *inside]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Problem]:
         return super().get_queryset(request).select_related("match__table", "reporter")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
+
+    @admin.display(description=_("table"))
+    def table(self, problem: Problem) -> str:
+        return linked(problem.match.table) if problem.match else "–"
+
+    @admin.display(description=_("the answer that could not be carried out"))
+    def answer(self, problem: Problem) -> str:
+        return ", ".join(problem.keys)
 
     @admin.display(description=_("versions"))
     def versions(self, problem: Problem) -> str:
@@ -98,7 +120,8 @@ class ProblemAdmin(ModelAdmin):
 
     @admin.display(description=_("seed"))
     def seed(self, problem: Problem) -> str:
-        return problem.record.get("seed", "")
+        seed = problem.record.get("seed", "")
+        return " ".join(seed[start : start + 16] for start in range(0, len(seed), 16))
 
     @admin.display(description=_("choices"))
     def choices(self, problem: Problem) -> str:
@@ -133,8 +156,9 @@ class ChatReportAdmin(ModelAdmin):
 
     list_display = ["created_at", "writer", "said", "reporter", "words", "settled"]
     list_filter = ["settled"]
+    ordering = ["settled", "-created_at"]
     list_select_related = ["line__person", "reporter"]
-    readonly_fields = ["created_at", "reporter", "words", "writer", "said", "table", "around"]
+    readonly_fields = ["created_at", "reporter", "words", "person", "said", "table", "around"]
     fields = [*readonly_fields, "settled"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -144,20 +168,31 @@ class ChatReportAdmin(ModelAdmin):
     def writer(self, report: ChatReport) -> str:
         return str(report.line.person or _("Former player"))
 
+    @admin.display(description=_("who said it"))
+    def person(self, report: ChatReport) -> str:
+        person = report.line.person
+        if person is None:
+            return self.writer(report)
+        url = reverse("admin:accounts_user_change", args=[person.pk])
+        return format_html('<a href="{}" class="text-primary-600 dark:text-primary-500">{}</a>', url, person)
+
     @admin.display(description=_("what was said"))
     def said(self, report: ChatReport) -> str:
-        return str(report.line)
+        return spoken(report.line)
 
     @admin.display(description=_("table"))
     def table(self, report: ChatReport) -> str:
-        return str(report.line.table)
+        return linked(report.line.table)
 
     @admin.display(description=_("what was said around it"))
     def around(self, report: ChatReport) -> str:
         lines = ChatLine.objects.filter(table=report.line.table).select_related("person")
         before = lines.filter(pk__lt=report.line_id).order_by("-pk")[:10]
         after = lines.filter(pk__gte=report.line_id)[:10]
-        return "\n".join(f"{line.person or '–'}: {line}" for line in [*reversed(before), *after])
+        return "\n".join(
+            f"{'▸' if line.pk == report.line_id else '·'} {line.person or _('Former player')}: {spoken(line)}"
+            for line in [*reversed(before), *after]
+        )
 
 
 @admin.register(Conduct)

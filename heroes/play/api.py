@@ -59,6 +59,9 @@ class TableSerializer(serializers.Serializer):
     public = serializers.BooleanField()
     practice = serializers.BooleanField(help_text="Goes on from a moment of another match; counts nowhere.")
     open_to_friends = serializers.BooleanField(help_text="Friends of everybody there see all hands.")
+    delay = serializers.IntegerField(
+        help_text="Minutes by which watchers see the match later, until its end."
+    )
     judge = serializers.CharField(allow_null=True, help_text="Who looks on as judge and sees all hands.")
     options = serializers.JSONField()
     clock = serializers.JSONField()
@@ -86,6 +89,13 @@ class NewTableSerializer(serializers.Serializer):
     releases_record = serializers.BooleanField(required=False, default=True)
     open_to_friends = serializers.BooleanField(
         required=False, default=False, help_text="Friends of everybody at the table see all hands."
+    )
+    delay = serializers.IntegerField(
+        required=False,
+        default=0,
+        min_value=0,
+        max_value=seating.LONGEST_DELAY,
+        help_text="For watchers, in minutes.",
     )
     deck = serializers.CharField(required=False, allow_blank=True, default="", max_length=300)
 
@@ -241,6 +251,7 @@ def table_data(table: Table) -> dict[str, Any]:
         "public": table.public,
         "practice": table.practice,
         "open_to_friends": table.open_to_friends,
+        "delay": table.delay,
         "judge": table.judge.username if table.judge else None,
         "options": table.options,
         "clock": table.clock,
@@ -269,10 +280,13 @@ def match_data(table: Table, viewer: Any, open_hands: bool = False) -> dict[str,
     if open_hands:
         watching.check_may_open(match)
     eyes = OPEN if open_hands else selectors.eyes_of(table, viewer)
-    shown = selectors.match_shown(match=match, viewer=eyes, away_since=selectors.away_since(mine))
+    until = selectors.seen_until(table, viewer)
+    shown = selectors.match_shown(
+        match=match, viewer=eyes, away_since=selectors.away_since(mine), until=until
+    )
     seats, now = selectors.seats_of(table), time.time()
     names = [pages.seat_name(seat) for seat in seats]
-    clocks = {seat.number: pages.clock_shown(table, match, seat.number) for seat in seats}
+    clocks = {} if until else {seat.number: pages.clock_shown(table, match, seat.number) for seat in seats}
     return {
         "version": shown.version,
         "seat": mine.number if mine else None,
@@ -283,12 +297,16 @@ def match_data(table: Table, viewer: Any, open_hands: bool = False) -> dict[str,
         "result": shown.result,
         "free": shown.free,
         "redo": shown.redo,
-        "paused": clock.is_paused(match.clocks),
+        "paused": clock.is_paused(match.clocks) and not until,
         "offers": {
-            kind: {"by": offer["by"], "agreed": offer["agreed"]} for kind, offer in match.offers.items()
+            kind: {"by": offer["by"], "agreed": offer["agreed"]}
+            for kind, offer in match.offers.items()
+            if not until
         },
         "presence": {str(seat.number): presence.state(seat, now)[0] for seat in seats if seat.plays},
-        "claims": {str(seat): when for seat, when in leaving.claimable(table, match, seats, now).items()},
+        "claims": {}
+        if until
+        else {str(seat): when for seat, when in leaving.claimable(table, match, seats, now).items()},
         "comfort": {"comfort": mine.comfort, "stops": mine.stops, "steps": list(table.rules.steps)}
         if mine and mine.plays
         else None,
@@ -553,7 +571,10 @@ class EventsView(TableView):
         if not text.isascii() or not text.isdigit() or len(text) > 9:
             raise serializers.ValidationError({"since": _("A number of an event.")})
         shown = selectors.match_shown(
-            match=match_of(table), viewer=selectors.eyes_of(table, request.user), since=int(text)
+            match=match_of(table),
+            viewer=selectors.eyes_of(table, request.user),
+            since=int(text),
+            until=selectors.seen_until(table, request.user),
         )
         names = [pages.seat_name(seat) for seat in selectors.seats_of(table)]
         events = [

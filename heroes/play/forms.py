@@ -88,6 +88,14 @@ class TableForm(forms.Form):
         required=False,
         help_text=_("While you play, whoever each player has named a friend looks into every hand."),
     )
+    delay = forms.TypedChoiceField(
+        label=_("Watchers see the table"),
+        choices=[(0, _("as it stands")), (3, _("3 minutes later")), (10, _("10 minutes later"))],
+        coerce=int,
+        empty_value=0,
+        required=False,
+        help_text=_("So that nobody who looks on can help a player."),
+    )
     releases_record = forms.BooleanField(
         label=_("Open all hands after the end"),
         required=False,
@@ -134,6 +142,7 @@ class TableForm(forms.Form):
             "clock": CLOCKS[data["clock"]][1],
             "on_timeout": data["on_timeout"],
             "open_to_friends": data["open_to_friends"],
+            "delay": data["delay"],
             "releases_record": data["releases_record"],
             "rated": data["rated"],
             "deck": data.get("deck", ""),

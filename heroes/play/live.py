@@ -22,7 +22,11 @@ from heroes.play.models import Match, Move
 KEPT = 500
 """Matches that a process keeps at hand."""
 
+KEPT_EARLIER = 50
+
 _matches: OrderedDict[int, "Held"] = OrderedDict()
+_earlier: OrderedDict[int, "Held"] = OrderedDict()
+"""Matches as they stood a while ago, for watchers who see them later."""
 _locks: WeakValueDictionary[int, Any] = WeakValueDictionary()
 """One for each match that somebody holds or waits for: a lock in use is never made a second time."""
 _guard = threading.Lock()
@@ -102,6 +106,34 @@ def engine(match: Match) -> EngineMatch:
     return held(match).engine
 
 
+def held_then(match: Match, instant: datetime) -> Held:
+    """The match as it stood at `instant`, for those who see it later; call it inside `locked`.
+
+    RulesFault if today's rules do not follow the journal.
+    """
+    version = Move.objects.filter(match=match, at__lte=instant).count()
+    mine = _earlier.get(match.pk)
+    if mine is None or mine.log.entries > version or mine.engine.seed != bytes(match.seed):
+        entries = _entries(match, after=0, before=version)
+        journal = [entry for entry, _events, _at in entries]
+        engine = record.resume(match.table.rules, match.setup, bytes(match.seed), journal)
+        mine = Held(engine, stored_log(match, entries))
+    else:
+        try:
+            for entry, events, at in _entries(match, after=mine.log.entries, before=version):
+                mine.engine.follow([entry])
+                mine.log.follow(entry, events, at)
+        except Exception:
+            _earlier.pop(match.pk, None)
+            raise
+    with _guard:
+        _earlier[match.pk] = mine
+        _earlier.move_to_end(match.pk)
+        while len(_earlier) > KEPT_EARLIER:
+            _earlier.popitem(last=False)
+    return mine
+
+
 def stored_log(match: Match, entries: Iterable[Entry] | None = None) -> Log:
     """What has been told, as it was stored when it happened: it needs no rules."""
     log = Log(match.table.size, match.opening, match.started_at)
@@ -119,8 +151,10 @@ def held_at(match_id: int) -> int | None:
 def forget(match_id: int) -> None:
     """The next use rebuilds from the journal."""
     _matches.pop(match_id, None)
+    _earlier.pop(match_id, None)
 
 
-def _entries(match: Match, after: int) -> list[Entry]:
-    moves = Move.objects.filter(match=match, number__gte=after, number__lt=match.version)
+def _entries(match: Match, after: int, before: int | None = None) -> list[Entry]:
+    end = match.version if before is None else before
+    moves = Move.objects.filter(match=match, number__gte=after, number__lt=end)
     return list(moves.values_list("entry", "events", "at"))

@@ -71,6 +71,11 @@ class Table(models.Model):
     )
     releases_record = models.BooleanField(_("record open to all after the end"), default=True)
     open_to_friends = models.BooleanField(_("friends of everybody here see all hands"), default=False)
+    delay = models.PositiveSmallIntegerField(
+        _("watchers see it later by so many minutes"),
+        default=0,
+        help_text=_("Until the end; the judge does not."),
+    )
     judge = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )

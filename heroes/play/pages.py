@@ -206,6 +206,9 @@ def _options_worded(table: Table) -> list[dict[str, str]]:
     chosen = [{"label": _("Clock"), "value": clock_text(table.clock)}]
     if table.clock["kind"] != "none":
         chosen.append({"label": _("When time runs out"), "value": table.get_on_timeout_display()})
+    if table.delay:
+        later = ngettext("{minutes} minute later", "{minutes} minutes later", table.delay)
+        chosen.append({"label": _("Watchers see the table"), "value": later.format(minutes=table.delay)})
     for option in table.rules.options:
         value = table.options.get(option.key, option.default)
         if value != option.default:
@@ -251,7 +254,9 @@ def seat_name(seat: Seat) -> str:
     return _("Free seat")
 
 
-def seats_shown(table: Table, mine: Seat | None, match: Match | None = None) -> list[dict[str, Any]]:
+def seats_shown(
+    table: Table, mine: Seat | None, match: Match | None = None, clocks_run: bool = True
+) -> list[dict[str, Any]]:
     """The seats as `components/seat.html` wants them."""
     return [
         {
@@ -263,7 +268,7 @@ def seats_shown(table: Table, mine: Seat | None, match: Match | None = None) -> 
             "left": seat.get_left_display() if seat.left else "",
             "free": seat.user_id is None and not seat.bot,
             "url": seat.user.get_absolute_url() if seat.user and not seat.user.is_guest else None,
-            "clock": clock_shown(table, match, seat.number) if match else None,
+            "clock": clock_shown(table, match, seat.number) if match and clocks_run else None,
             "presence": presence.state(seat, time.time())[0].value if match and seat.plays else None,
         }
         for seat in selectors.seats_of(table)
@@ -330,13 +335,15 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
     match: Match = table.match
     mine = selectors.seat_of(table, viewer)
     playing = mine is not None and mine.plays
+    until = selectors.seen_until(table, viewer)
     shown = selectors.match_shown(
         match=match,
         viewer=selectors.eyes_of(table, viewer),
         since=since,
         away_since=selectors.away_since(mine),
+        until=until,
     )
-    seats = seats_shown(table, mine, match)
+    seats = seats_shown(table, mine, match, clocks_run=not until)
     names = [seat["name"] for seat in seats]
     over = shown.result is not None
     rematch = Table.objects.filter(rematch_of=table).first() if over else None
@@ -367,6 +374,7 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
             "watching": mine is None,
             "practice": table.practice,
             "judge": table.judge.display_name if table.judge else "",
+            "delay": table.delay if until else 0,
             "all_hands": table.open_to_friends and not over,
             "watchers": 0,
             "socket": f"/ws/tables/{table.code}/",
@@ -501,7 +509,7 @@ def _agreement(table: Table, match: Match, mine: Seat | None, names: Sequence[st
     }
 
 
-MISSED_SHOWN = 30
+MISSED_SHOWN = 12
 
 
 def _missed(events: list[dict[str, Any]], names: Sequence[str]) -> dict[str, Any] | None:

@@ -31,6 +31,9 @@ logger = logging.getLogger(__name__)
 News = dict[str, Any]
 """A message to a page, or `BROKEN`."""
 
+LATE_SECONDS = 5
+"""How often a page looks for news that shows the match later than it is played."""
+
 BROKEN: News = {"type": "broken"}
 """Instead of a message: the page could not be drawn and shall join again."""
 
@@ -49,6 +52,7 @@ class Page:
     person_id, secret  whom the session named then (None: a visitor), and what proves that it still may
     tell               takes the page a message
     blank              nothing that was sent counts: all is to be sent
+    is_late            shows the match later than it is played
     talk_is_stale      what was last sent of the talk is not all
     """
 
@@ -65,6 +69,7 @@ class Page:
         self.seat: Seat | None = None
         self.match_id: int | None = None
         self.blank = self.talk_is_stale = True
+        self.is_late = False
         self._seated = self._over = False
         self._content: Any = None
         self._sent: dict[str, int] = {}
@@ -92,6 +97,7 @@ class Page:
         log = pages.log_zone(context)
         if fresh:
             changed["zone-log"] = log
+        self.is_late = bool(context["table"]["delay"])
         over, self._over = self._over, context["table"]["over"]
         talk, self.talk_is_stale = self.talk_is_stale, False
         if fresh or talk or over != self._over:  # after the end players read the watchers, too
@@ -198,6 +204,7 @@ class Room:
         self._stale: set[Page] = set()
         self._told: dict[Page, asyncio.Task[None]] = {}
         self._drawing: asyncio.Task[None] | None = None
+        self._later: asyncio.TimerHandle | None = None
         self._listens = asyncio.Event()
         self._listening = asyncio.create_task(self._listen())
 
@@ -215,6 +222,8 @@ class Room:
             self._listening.cancel()
 
     def _close(self) -> None:
+        if self._later is not None:
+            self._later.cancel()
         if _rooms.get(self.code) is self:
             del _rooms[self.code]
 
@@ -259,6 +268,16 @@ class Room:
                         self._told[page] = asyncio.create_task(self._tell(page, news))
         finally:
             self._drawing = None
+            self._draw_late_again()
+
+    def _draw_late_again(self) -> None:
+        """Pages that show the match as it stood a while ago go on though nothing happens now."""
+        if self._later is None and any(page.is_late for page in self.pages):
+            self._later = asyncio.get_running_loop().call_later(LATE_SECONDS, self._draw_late)
+
+    def _draw_late(self) -> None:
+        self._later = None
+        self.draw([page for page in self.pages if page.is_late])
 
     async def _tell(self, page: Page, news: News) -> None:
         """A page that takes its time holds up nobody else, and is drawn again when it has taken this."""

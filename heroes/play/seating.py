@@ -21,6 +21,8 @@ from heroes.play.telling import tell
 from heroes.problems import Conflict, Problem
 
 OPEN_TABLES_A_PERSON = 10
+LONGEST_DELAY = 60
+"""Minutes by which watchers see a table later, at most."""
 KEPT_FOR_A_REMATCH = (
     *(
         "game",
@@ -32,6 +34,7 @@ KEPT_FOR_A_REMATCH = (
         "rated",
         "releases_record",
         "open_to_friends",
+        "delay",
     ),
 )
 
@@ -61,12 +64,14 @@ def table_open(
     rated: bool = False,
     releases_record: bool = True,
     open_to_friends: bool = False,
+    delay: int = 0,
     deck: str = "",
 ) -> Table:
     """A new table with `owner` on the first seat that no bot takes.
 
     bots   seat number -> bot level
     clock  see `heroes.play.clock`
+    delay  minutes by which watchers see the table later
     deck   what the owner brings, see `seat_bring`
     Problem says what is wrong with the wish.
     """
@@ -79,6 +84,8 @@ def table_open(
     _check_ladder(rules, chosen, owner)
     if on_timeout not in Table.OnTimeout.values:
         raise Problem(_("What happens when time runs out?"), code="bad_table")
+    if not 0 <= delay <= LONGEST_DELAY:
+        raise Problem(_("Watchers can see the table later by at most an hour."), code="bad_table")
     if len(bots or {}) >= size:
         raise Problem(_("Keep a seat for yourself."), code="bad_table")
     if len(bots or {}) < size - 1:
@@ -97,6 +104,7 @@ def table_open(
         rated=rated,
         releases_record=releases_record,
         open_to_friends=open_to_friends,
+        delay=delay,
     )
     Seat.objects.bulk_create(Seat(table=table, number=number) for number in range(size))
     for number, level in (bots or {}).items():

@@ -1,7 +1,8 @@
 """What somebody may read of tables and matches."""
 
+import time
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any
 
@@ -94,6 +95,19 @@ def eyes_of(table: Table, viewer: Person) -> Viewer:
     return OPEN if watching.sees_all_hands(table, viewer) else SPECTATOR
 
 
+def seen_until(table: Table, viewer: Person) -> datetime | None:
+    """Up to when `viewer` sees the match, where he sees it later than it is played; None: as it stands.
+
+    Players, whoever judges, and after the end everybody see it as it stands.
+    """
+    mine = seat_of(table, viewer)
+    if not table.delay or table.status != Table.Status.RUNNING or (mine is not None and mine.plays):
+        return None
+    if watching.judges(viewer, table):
+        return None
+    return datetime.fromtimestamp(time.time(), UTC) - timedelta(minutes=table.delay)
+
+
 def away_since(seat: Seat | None) -> datetime | None:
     """Since when the person on `seat`, who is here again, has missed what happened; None if he has missed nothing."""
     if seat is None or not seat.plays or seat.presence != Seat.Presence.HERE:
@@ -145,12 +159,18 @@ class Shown:
 
 
 def match_shown(
-    *, match: Match, viewer: Viewer, since: int | None = None, away_since: datetime | None = None
+    *,
+    match: Match,
+    viewer: Viewer,
+    since: int | None = None,
+    away_since: datetime | None = None,
+    until: datetime | None = None,
 ) -> Shown:
     """The match with the eyes that the caller may lend (see `eyes_of`); events from number `since` on.
 
     since       None: no events are wanted
     away_since  when the viewer stopped looking; None: he has missed nothing
+    until       up to when he sees the match, see `seen_until`; None: as it stands
     """
     seat = viewer if viewer is not SPECTATOR and viewer != OPEN else None
     with live.locked(match.pk):
@@ -162,7 +182,7 @@ def match_shown(
         if match.stuck:
             return _shown_from_store(match, viewer, since)
         try:
-            held = live.held(match)
+            held = live.held(match) if until is None or match.result else live.held_then(match, until)
         except RulesFault:
             return _shown_from_store(match, viewer, since)
         engine, log = held.engine, held.log

@@ -34,9 +34,14 @@ def sees_all_hands(table: Table, person: Any) -> bool:
     """Whether every hand of a running match is open to `person`, who does not play there."""
     if table.status != Table.Status.RUNNING or not person.is_authenticated:
         return False
-    if table.judge_id == person.pk and may_judge(person, table):
+    if judges(person, table):
         return True
     return table.open_to_friends and regards.all_friends(of=_people_at(table), person=person)
+
+
+def judges(person: Any, table: Table) -> bool:
+    """Whether `person` sits at the table as judge."""
+    return person.is_authenticated and table.judge_id == person.pk and may_judge(person, table)
 
 
 def table_to_watch(*, person: User, viewer: Any) -> Table | None:

@@ -255,6 +255,20 @@ def test_moving_pictures_stand_still_for_those_who_want_it(new_person: NewPerson
     )
 
 
+def test_cards_stand_still_once_somebody_has_switched_their_movement_off(page: Page) -> None:
+    sit_down(page)
+    takes = "e => parseFloat(getComputedStyle(e).animationDuration)"
+    card = page.locator(".hand .card").first
+    assert card.evaluate(takes) > 0
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Cards move").click()
+    assert card.evaluate(takes) == 0
+    page.reload()
+    page.locator(".hand .card").first.wait_for()
+    assert page.locator(".hand .card").first.evaluate(takes) == 0
+    assert page.locator("[data-motion-switch]").first.get_attribute("aria-pressed") == "false"
+
+
 def test_the_light_that_somebody_chooses_stays_on_the_next_page(new_person: NewPerson) -> None:
     page = new_person(color_scheme="light").new_page()
     page.goto("/")

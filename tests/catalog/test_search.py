@@ -1,7 +1,7 @@
 """Searching for cards: what queries find, and that no string is an error."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from catalog.cards import load_cards
@@ -219,6 +219,7 @@ PIECES = st.sampled_from(
 
 @settings(deadline=None)
 @given(st.one_of(st.text(), st.lists(st.one_of(PIECES, st.text(max_size=4)), max_size=40).map("".join)))
+@example("name:/\ud800/")
 def test_every_string_is_a_query(query):
     results = search(query, on=SHELF)
     assert all(isinstance(warning, str) for warning in results.warnings)

@@ -203,6 +203,7 @@ def test_a_block_follows_a_guest_into_the_account(anna, bert):
 def test_a_report_reaches_the_staff_with_what_was_said_around(anna, bert, program):
     table = running_table(anna, bert, size=2)
     say(program(anna), table, "Your move.")
+    chat.line_say(person=anna, table=table, phrase="hello")
     line = say(program(bert), table, "You cheat!")
     path = f"tables/{table.code}/chat/{line['n']}/report/"
     for _twice in range(2):
@@ -211,7 +212,8 @@ def test_a_report_reaches_the_staff_with_what_was_said_around(anna, bert, progra
     staff = page(StaffFactory())
     assert "Rude." in staff.get("/admin/play/chatreport/").content.decode()
     opened = staff.get(f"/admin/play/chatreport/{report.pk}/change/").content.decode()
-    assert "You cheat!" in opened and "Your move." in opened
+    assert "· Anna: Your move." in opened and "· Anna: Hello!" in opened and "▸ Bert: You cheat!" in opened
+    assert f"/admin/accounts/user/{bert.pk}/change/" in opened and table.get_absolute_url() in opened
     program(bert).post(path, 400)  # that was me
     assert page(bert).get("/admin/play/chatreport/").status_code in (302, 403)
 

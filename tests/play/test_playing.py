@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth import get_user_model
 
 from heroes.engine import record
+from heroes.engine.decision import Decision, Option
 from heroes.play import live, playing, selectors, tasks, telling
 from heroes.play.models import Match, Move, Problem, Seat, Table
 from minigames.love_letter.rules import LoveLetter
@@ -225,6 +226,24 @@ def test_whenever_a_bot_is_asked_a_task_is_on_its_way_to_it(
         assert (match.pk in woken) == (match.waiting == [1])
         asked_bots += match.waiting == [1]
     assert asked_bots
+
+
+def test_rules_that_go_round_in_a_circle_are_stopped_and_the_table_stays(anna, bert, program, monkeypatch):
+    """Without a question to anybody they would hold up the table for ever."""
+
+    def circle(self):
+        going = [Option("stay", "Stay"), Option("go", "Go")]
+        while True:
+            picked = yield Decision(0, "move", ("Go or stay?", {}), going)
+            while picked.key == "go":
+                picked = yield Decision(0, "move", ("Go?", {}), [Option("go", "Go")], public=True)
+
+    monkeypatch.setattr(LoveLetter, "play", circle)
+    table = running_table(anna, bert, size=2)
+    mover = asked(table, anna, bert)
+    assert program(mover).answer(table, "go", status=409)["code"] == "rules_fault"
+    assert Problem.objects.get().keys == ["go"] and moves(table) == []
+    assert program(mover).answer(table, "stay")["decision"]
 
 
 def test_a_broker_that_is_away_holds_nobody_up(

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import time
+from datetime import timedelta
 from importlib import import_module
 from typing import Any
 
@@ -16,7 +17,7 @@ from django.utils import timezone
 from heroes.accounts.models import User
 from heroes.accounts.services import LOGIN_BACKEND, user_ban
 from heroes.asgi import application
-from heroes.play import chat, live, playing, presence, selectors, telling
+from heroes.play import chat, live, playing, presence, rooms, selectors, telling
 from heroes.play import pages as pages_of_tables
 from heroes.play.consumers import TableConsumer
 from heroes.play.models import Match, Move, Table
@@ -444,6 +445,25 @@ async def test_a_page_that_cannot_be_drawn_is_closed_and_joins_again(monkeypatch
     again = Page(table, mine)
     assert "zone-board" in (await again.open())["zones"]
     await again.leave()
+
+
+async def test_who_watches_later_is_sent_a_move_when_its_time_has_come(monkeypatch):
+    monkeypatch.setattr(rooms, "LATE_SECONDS", 0.2)
+    table, _mover, _other, cookie, _other_cookie = await in_thread(two_at_a_table)
+    await Table.objects.filter(pk=table.pk).aupdate(delay=3)
+    player, watcher = Page(table, cookie), Page(table, None)
+    await player.open()
+    began = await watcher.open()
+    before = (await Match.objects.aget(table=table)).moved_at
+    while (await Match.objects.aget(table=table)).moved_at == before:
+        await player.say(await in_thread(first_answer, table))
+        await player.hear()
+    assert await watcher.hears_nothing()
+    await Move.objects.filter(match__table=table).aupdate(at=timezone.now() - timedelta(minutes=4))
+    news = await watcher.hear()
+    assert news["log"] and began["zones"]["zone-board"] != news["zones"].get("zone-board")
+    await player.leave()
+    await watcher.leave()
 
 
 async def test_what_is_said_reaches_every_page_and_nothing_else_is_sent_anew() -> None:
