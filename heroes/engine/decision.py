@@ -39,7 +39,8 @@ class Decision:
     kind     for what, a word of the game (``play``, ``assign``): templates and bots go by it
     prompt   the question, a message
     options  at least one, with different keys
-    more     gives further options, worked out only when somebody looks for one that is not among `options`
+    more     gives further options, worked out only when somebody looks for one that is not among `options`:
+             all of them, or with a key at least the one that has it
     default  the key that is taken when the seat's time is up
     public   True when everybody can work out the options; only then may the kernel answer a decision
              that has a single option, else the silence would tell something
@@ -74,7 +75,7 @@ class Decision:
         public: bool = False,
         optional: bool = False,
         step: str = "",
-        more: Callable[[], Sequence[Option]] | None = None,
+        more: Callable[[str | None], Sequence[Option]] | None = None,
     ) -> None:
         self.id: int | None = None
         self.seat = seat
@@ -93,22 +94,26 @@ class Decision:
         """`options`, when they are looked at for the first time and there may be more."""
         if name != "options":
             raise AttributeError(name)
-        self.options = [*self._sure, *self._more()]
+        self.options = [*self._sure, *self._more(None)]
         return self.options
 
     def option(self, key: str) -> Option | None:
         """The option with this key, or None."""
-        for option in getattr(self, "_sure", ()):
-            if option.key == key:
-                return option
-        for option in self.options:
-            if option.key == key:
-                return option
-        return None
+        sure = getattr(self, "_sure", None)
+        if sure is None:
+            return _with_key(key, self.options)
+        return _with_key(key, sure) or _with_key(key, self._more(key))
 
     def default_option(self) -> Option:
         """What is taken when nobody answers: the stated default, else the first option."""
         return (self.default and self.option(self.default)) or self.options[0]
+
+
+def _with_key(key: str, options: Sequence[Option]) -> Option | None:
+    for option in options:
+        if option.key == key:
+            return option
+    return None
 
 
 Asking = Generator[Any, Any, Any]

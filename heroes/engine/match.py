@@ -1,6 +1,7 @@
 """A match is setup + seed + choices. From them everything is rebuilt: save, restart, take-back, fork."""
 
 import json
+import pickle
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
 from typing import Any, NamedTuple
@@ -52,13 +53,19 @@ class RulesFault(Exception):
 
 
 class Checkpoint(NamedTuple):
-    """A rest point that was passed: the position, and how far everything was."""
+    """A rest point that was passed: the position, packed, and how far everything was."""
 
     choices: int
-    position: dict[str, Any]
+    packed: bytes
     counter: int
     events: int
     asked: tuple[int, ...]
+
+    @property
+    def position(self) -> dict[str, Any]:
+        """What `Rules.dump` gave; a fresh copy each time."""
+        position: dict[str, Any] = pickle.loads(self.packed)
+        return position
 
     @property
     def fingerprint(self) -> str:
@@ -79,7 +86,7 @@ class Match:
     events_after  for each choice, how many events there were after it
     opening       how many events there were before the first choice
     rested        how many choices there had been at the last rest point
-    journal       all that ever happened: ``[seat, key]``, or ``["<", choices that remain]``
+    journal       all that ever happened: ``(seat, key)``, or ``("<", choices that remain)``
     pending       the open decisions
     result        None, or what the rules returned
 
@@ -97,7 +104,7 @@ class Match:
         self.marks: list[bool] = []
         self.events_after: list[int] = []
         self.undone: list[tuple[int, str]] = []
-        self.journal: list[list[Any]] = []
+        self.journal: list[tuple[Any, Any]] = []
         self._beyond = [0] * setup["seats"]  # what take-backs have added to the numbers of decisions
         self.checkpoints: list[Checkpoint] = []
         self.rested = -1
@@ -187,15 +194,24 @@ class Match:
         """
         rules, seat = self.rules, decision.seat
         counter, before = rules.stream.counter, len(rules.events)
-        asked = {(other.seat, other.id) for other in self.pending if other is not decision}
+        others = [(other.seat, other.id) for other in self.pending if other is not decision]
         self.answer(decision, option)
         self.events_after.append(len(rules.events))
         self.marks.append(
             rules.stream.counter == counter
-            and self.decision_of(seat) is not None
-            and all((other.seat, other.id) in asked for other in self.pending if other.seat != seat)
+            and self._goes_on_with(seat, others)
             and not any(rules.KINDS[event[0]].reveals for event in rules.events[before:])
         )
+
+    def _goes_on_with(self, seat: int, others: list[tuple[int, int | None]]) -> bool:
+        """Whether `seat` is asked again, and besides it only `others`, as before."""
+        again = False
+        for decision in self.pending:
+            if decision.seat == seat:
+                again = True
+            elif (decision.seat, decision.id) not in others:
+                return False
+        return again
 
     # The door
 
@@ -243,8 +259,9 @@ class Match:
             raise RulesFault(gettext_noop("The rules could not carry that out.")) from error
         for choice in self.choices[before:]:
             # Making again what was taken back keeps the rest of it at hand.
-            self.undone = self.undone[1:] if self.undone[:1] == [choice] else []
-            self.journal.append(list(choice))
+            if self.undone:
+                self.undone = self.undone[1:] if self.undone[0] == choice else []
+            self.journal.append(choice)
 
     def concede(self, seat: int) -> None:
         """`seat` gives the match up, whoever is asked; it cannot be taken back.
@@ -260,7 +277,7 @@ class Match:
             self._rebuild(self.choices[:before])
             raise RulesFault(gettext_noop("The rules could not carry that out.")) from error
         self.undone = []
-        self.journal.append([seat, CONCEDE])
+        self.journal.append((seat, CONCEDE))
 
     def pending_option(self, seat: int, key: str) -> Option:
         """The option `key` of what `seat` is asked. Unlisted if there is none."""
@@ -293,7 +310,7 @@ class Match:
                 decision = self.decision_of(seat)
                 if decision is not None and decision.id is not None:
                     decision.id += fresh
-        self.journal.append([TAKE_BACK, count])
+        self.journal.append((TAKE_BACK, count))
 
     def can_redo(self, seat: int) -> bool:
         """Whether the first choice that was taken back is `seat`'s, and can be made again now."""
@@ -343,10 +360,9 @@ class Match:
             since = self.rested - self.checkpoints[-1].choices
             if 0 < since < CHOICES_BETWEEN:
                 return
-        position = self.rules.dump()
         checkpoint = Checkpoint(
             len(self.choices),
-            position,
+            pickle.dumps(self.rules.dump(), pickle.HIGHEST_PROTOCOL),
             self.rules.stream.counter,
             len(self.rules.events),
             tuple(self._asked),
@@ -363,7 +379,7 @@ class Match:
         twin.opening, twin.rested = self.opening, self.rested
         twin.rules = self.rules  # for the past events; `_enter` makes its own
         twin.marks, twin.events_after, twin.undone = list(self.marks), list(self.events_after), []
-        twin.journal = [list(entry) for entry in self.journal]
+        twin.journal = list(self.journal)
         twin._beyond = list(self._beyond)
         twin.checkpoints = list(self.checkpoints)
         twin._rebuild(self.choices)

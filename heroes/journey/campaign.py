@@ -109,7 +109,7 @@ def second_winds(table: Any, seat: int) -> Found:
 
 def wind(table: Any, seat: int, card: int, companion: int) -> Asking:
     table.events.append(("wind", (seat, table.name[card], table.name[companion]), (), ()))
-    yield from verbs.discard(table, [card], seat)
+    yield from verbs.discard(table, [card])
     yield from verbs.heal(table, companion)
 
 

@@ -91,9 +91,15 @@ def let_go(table: Any) -> None:
 
 
 def stop_turn(table: Any) -> Asking:
-    """What remains of the turn of a Protagonist who is out: reconcile, clear, next player (HJ39)."""
+    """What remains of the turn of a Protagonist who is out: reconcile, clear, next player (HJ39). Skirmish,
+    wounds that were being spread and responses are broken off."""
     from heroes.journey import regroup
 
+    table.skirmish, table.answering = None, None
+    table.queue, table.spreading, table.dying = [], [], []
+    for minion in table.minions:
+        table.against[minion] = -1
+    table.changed()
     for card, zone in enumerate(table.zone):
         if zone == zones.LIMBO:  # an event in the middle of its effect
             zones.put_away(table, card, zones.SCRAP)

@@ -147,6 +147,8 @@ def run(case: Case, met: dict[str, Counter[str]] | None = None) -> tuple[Match, 
                     match.concede(giving_up)
                     continue
             seat = decision.seat
+            if table.out[seat]:
+                raise Failure("a player who is out is asked")
             option = WAYS[case.ways[seat]](picks[seat], decision, taken[seat])
             taken[seat][option.key.partition(":")[0]] += 1
             if met is not None:

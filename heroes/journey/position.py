@@ -27,17 +27,22 @@ def dump(table: Any) -> dict[str, Any]:
     borne = table.borne
     bearers = [card for card in field if borne[card]]
     field += [item for card in bearers for item in borne[card]]
-    open_piles = (*table.hands, *table.scraps, *table.graves, *table.banished)
-    stacked = [card for card, _onto in table.stacked]
-    shown = [*field, *table.path, *stacked, *(card for pile in open_piles for card in pile)]
+    shown = field + table.path + [card for card, _onto in table.stacked]
+    for pile in (*table.hands, *table.scraps, *table.graves, *table.banished):
+        shown += pile
     seen = table.seen
-    in_books = [
-        card for pile in (*table.books, *table.atlases) if any(map(seen.__getitem__, pile)) for card in pile
-    ]
-    for key, cards in (("wounds", field), ("bearer", field), ("against", field), ("name", shown)):
-        values, default = getattr(table, key), SPARSE[key]
-        position[key] = _pairs({card: values[card] for card in cards if values[card] != default})
-    position["seen"] = _pairs({card: seen[card] for card in (*shown, *in_books) if seen[card]})
+    known = list(shown)
+    for pile in (*table.books, *table.atlases):
+        if any(map(seen.__getitem__, pile)):
+            known += pile
+    for cards, keys in ((field, ("wounds", "bearer", "against")), (shown, ("name",)), (known, ("seen",))):
+        cards.sort()
+        for key in keys:
+            values, default = getattr(table, key), SPARSE[key]
+            facts = position[key] = []
+            for card in cards:
+                if values[card] != default:
+                    facts += (card, values[card])
     position["borne"] = [[card, *borne[card]] for card in sorted(bearers)]
     return position
 
@@ -95,10 +100,6 @@ def load(table: Any, position: dict[str, Any]) -> None:
     if -1 in table.zone:
         raise ValueError(f"card {table.zone.index(-1)} is nowhere")
     table.rearranged()
-
-
-def _pairs(facts: dict[int, int]) -> list[int]:
-    return [number for card in sorted(facts) for number in (card, facts[card])]
 
 
 def _copy(value: Any) -> Any:

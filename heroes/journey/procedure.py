@@ -74,14 +74,17 @@ class Circles:
 Found = dict[str, tuple[Option, Callable[[], Any]]]
 
 
-def actions(table: Any, seat: int, label: str) -> Found:
-    """Everything that a player may do now: key -> option and what carries it out."""
+def actions(table: Any, seat: int, label: str, only: int | None = None) -> Found:
+    """Everything that a player may do now: key -> option and what carries it out. `only`: with the card of
+    this name."""
     found: Found = {}
     kinds, names, hand = table.kind, table.name, table.hands[seat]
-    side = plays_side(table, seat)
-    for card in () if table.played_cards[label].isdisjoint(hand) else hand:
+    side, played = plays_side(table, seat), table.played_cards[label]
+    for card in hand:
+        if card not in played or (only is not None and names[card] != only):
+            continue
         kind = kinds[card]
-        if label not in kind.played_in or kind.side != side:
+        if kind.side != side:
             continue
         if kind.type == "event":
             number = 0
@@ -97,7 +100,7 @@ def actions(table: Any, seat: int, label: str) -> Found:
             key = f"play:{names[card]}"
             found[key] = (Option(key, PLAY, card=names[card]), partial(play, table, card))
     for source, owner, ability in table.index.actions.get(label, ()):
-        if not may_use(table, source, owner, seat, label):
+        if (only is not None and names[source] != only) or not may_use(table, source, owner, seat, label):
             continue
         if can_use(table, ability, Act(source, seat)):
             key = f"use:{names[source]}"
@@ -146,13 +149,13 @@ def offer(
     all can see that he has nothing to do."""
     found: Found = {}
 
-    def look() -> list[Option]:
-        found.update(actions(table, seat, label))
+    def look(key: str | None) -> list[Option]:
+        found.update(actions(table, seat, label, named_in(key)))
         if besides is not None:
             found.update(besides(table, seat))
         return [option for option, _deed in found.values()]
 
-    if not table.hands[seat] and not look():
+    if not table.hands[seat] and not look(None):
         return False
     step = label if label in STEPS else ""
     picked = yield Decision(seat, "action", (PROMPTS[label], {}), (close,), close.key, step=step, more=look)
@@ -162,6 +165,12 @@ def offer(
     yield from verbs.settle(table)
     check_completion(table)
     return True
+
+
+def named_in(key: str | None) -> int | None:
+    """The name of the card that the key of an action is about."""
+    name = key.partition(":")[2].partition(".")[0] if key else ""
+    return int(name) if name.isdecimal() else None
 
 
 def action_procedure(table: Any, label: str, seats: list[int], over: Callable[[], bool] | None = None) -> Any:

@@ -50,7 +50,13 @@ class Index:
 
     def __init__(self, table: Any) -> None:
         protagonist, kind, owner = table.protagonist, table.kind, table.owner
-        self.players = [protagonist, *others(table, protagonist)]
+        self.players = others(table, protagonist)
+        here = -1
+        if not table.out[
+            protagonist
+        ]:  # else no party is at the site any more, and nobody is asked in his place
+            self.players.insert(0, protagonist)
+            here = site_of(table, protagonist)
         party = table.parties[protagonist]
         minions = [card for card in table.minions if owner[card] != protagonist]
         standing = [*party]
@@ -80,7 +86,6 @@ class Index:
         self.changes = False
         if table.quiet:
             return
-        here = site_of(table, protagonist)
         for card in active:
             text = kind[card]
             if not text.parts:
@@ -117,7 +122,7 @@ def others(table: Any, seat: int) -> list[int]:
 
 
 def players(table: Any) -> list[int]:
-    """The Protagonist and the Antagonists in the order of the action procedure."""
+    """The Protagonist, unless he is out, and the Antagonists in the order of the action procedure."""
     return table.index.players
 
 

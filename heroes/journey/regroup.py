@@ -43,8 +43,7 @@ def antagonists_reconcile(table: Any) -> Asking:
     """All Antagonists choose sealed and carry it out together (HJ35)."""
     seats = query.others(table, table.protagonist)
     chosen = yield from together({seat: choose_discards(table, seat) for seat in seats})
-    for seat in seats:
-        yield from carry_out(table, seat, chosen[seat])
+    yield from carry_out(table, {seat: chosen[seat] for seat in seats})
 
 
 def choose_discards(table: Any, seat: int) -> Asking:
@@ -69,18 +68,19 @@ def choose_discards(table: Any, seat: int) -> Asking:
     return chosen
 
 
-def carry_out(table: Any, seat: int, discards: list[int]) -> Asking:
-    """Discard, count anew, draw to eight."""
-    yield from verbs.discard(table, discards, seat)
-    yield from verbs.draw(table, seat, max(0, HAND_SIZE - len(table.hands[seat])))
-    table.events.append(("reconcile", (seat, len(table.hands[seat])), (), ()))
+def carry_out(table: Any, discards: dict[int, list[int]]) -> Asking:
+    """All of these players discard together, count anew, and draw to eight together."""
+    yield from verbs.discard(table, [card for cards in discards.values() for card in cards])
+    yield from verbs.draw_together(table, {seat: HAND_SIZE - len(table.hands[seat]) for seat in discards})
+    for seat in discards:
+        table.events.append(("reconcile", (seat, len(table.hands[seat])), (), ()))
     if listens(table, "reconciles"):
-        yield from after(table, [Happening("reconciles", seat=seat)])
+        yield from after(table, [Happening("reconciles", seat=seat) for seat in discards])
 
 
 def reconcile(table: Any, seat: int) -> Asking:
     """One player reconciles alone."""
-    yield from carry_out(table, seat, (yield from choose_discards(table, seat)))
+    yield from carry_out(table, {seat: (yield from choose_discards(table, seat))})
 
 
 def may_move_again(table: Any) -> bool:
@@ -120,11 +120,6 @@ def end_turn(table: Any) -> Asking:
     """Minions are scrapped, the pool is emptied, the next player clockwise begins."""
     if not table.out[table.protagonist]:
         yield from end(table, "turn")
-    table.skirmish = None
-    table.queue = []
-    table.dying = []
-    for minion in table.minions:
-        table.against[minion] = -1
     if table.minions:
         yield from verbs.leave(table, list(table.minions), "scrapped")
     yield from expire(table, "end", "turn")

@@ -12,8 +12,8 @@ Public API. Say what lies where, then `begin`; from there on everything goes thr
     play.pick(0, f"assign:{ox}>{menelaos}")
 
 Cards are named by version ("Menelaos, King Without a Queen"). Placing a card gives a `Handle`; in keys and
-comparisons it stands for the name by which views call the card. A position that the rules do not allow is a
-ValueError that says what is wrong.
+comparisons it stands for the name by which views call the card. What can lie nowhere is a ValueError at once and
+changes nothing; what the rules do not allow of the whole position is one when it begins. Both say what is wrong.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from heroes.engine.stream import Stream
 from heroes.journey import query, zones
 from heroes.journey.definitions import Definition, defined
 from heroes.journey.game import GAME, playable_cards
+from heroes.journey.moving import LAST_SITE
 from heroes.journey.rules import Journey
 from heroes.journey.stages import STAGES
 
@@ -46,6 +47,27 @@ ENTRANCES = (
     "decide",
 )
 """The stages in which a scenario can begin; the skirmishes follow from assignments."""
+
+BEFORE_SKIRMISHES = ("adversary", "maneuver", "barrage", "assignment")
+"""The stages in which a minion may be assigned already."""
+
+TYPES = {
+    "party": "companion",
+    "grave": "companion",
+    "minion": "minion",
+    "quest": "quest-need",
+    "path": "site",
+    "atlas": "site",
+}
+"""Where only one type of card lies."""
+
+
+def _whole(number: Any, what: str, least: int = 0, most: int | None = None) -> int:
+    """A whole number that is neither too small nor too great. ValueError for anything else."""
+    if number.__class__ is int and least <= number and (most is None or number <= most):
+        return int(number)
+    limits = f"from {least} on" if most is None else f"from {least} to {most}"
+    raise ValueError(f"{what} is a whole number {limits}, not {number!r}")
 
 
 class Handle:
@@ -76,8 +98,8 @@ class Scenario:
         self, pool: Mapping[str, str] | None = None, seats: int = 2, protagonist: int = 0, seed: bytes = SEED
     ) -> None:
         self.pool = playable_cards() if pool is None else pool
-        self.seats = seats
-        self.protagonist = protagonist
+        self.seats = _whole(seats, "the number of seats", GAME.seats[0], GAME.seats[-1])
+        self.protagonist = self._seat(protagonist)
         self.seed = seed
         self.rules: Journey = None  # type: ignore[assignment]
         self._placed: list[tuple[int, str, str, dict[str, Any]]] = []
@@ -92,95 +114,138 @@ class Scenario:
 
     # What lies where
 
-    def _place(self, seat: int, name: str, where: str, **facts: Any) -> Handle:
-        if name not in self.pool:
+    def _seat(self, seat: int) -> int:
+        """The number of a seat. ValueError if there is none with it."""
+        return _whole(seat, "a seat", 0, self.seats - 1)
+
+    def _kind(self, seat: int, name: str, where: str) -> Definition:
+        """What a card is. ValueError if there is no such card, or if it cannot lie there."""
+        self._seat(seat)
+        if not isinstance(name, str) or name not in self.pool:
             raise ValueError(f"there is no card {name!r}")
-        if not 0 <= seat < self.seats:
-            raise ValueError(f"there is no seat {seat}")
-        handle = Handle(self, len(self._placed), name)
-        self._placed.append((seat, name, where, facts))
-        self._handles.append(handle)
-        return handle
+        kind = defined(self.pool[name])
+        if where in TYPES and kind.type != TYPES[where]:
+            raise ValueError(f"{name!r} is no {TYPES[where]}")
+        if where in ("hand", "book", "scrap") and kind.side is None:
+            raise ValueError(f"{name!r} belongs to an atlas, not to a {where}")
+        if where == "borne" and not kind.is_borne:
+            raise ValueError(f"{name!r} is not borne by anybody")
+        if where == "support" and not kind.is_support:
+            raise ValueError(f"{name!r} does not belong into a support area")
+        return kind
+
+    def _place(self, seat: int, names: tuple[str, ...], where: str, **facts: Any) -> list[Handle]:
+        """Handles for cards that all lie in the same place."""
+        for name in names:
+            self._kind(seat, name, where)
+        found = [Handle(self, len(self._placed) + number, name) for number, name in enumerate(names)]
+        self._placed += [(seat, name, where, dict(facts)) for name in names]
+        self._handles += found
+        return found
+
+    def _placed_as(self, handle: Handle, *where: str) -> tuple[int, str, str, dict[str, Any]]:
+        """How a card was placed. ValueError if it is none of this scenario, or lies elsewhere."""
+        if handle not in self._handles:
+            raise ValueError(f"{handle!r} is no card of this scenario")
+        placed = self._placed[self._handles.index(handle)]
+        if placed[2] not in where:
+            raise ValueError(
+                f"{handle!r} is not on the field as {' or '.join(TYPES[place] for place in where)}"
+            )
+        return placed
 
     def hero(self, seat: int, name: str, quest: str, wounds: int = 0) -> Handle:
         """The hero of a party, with his Quest-Need."""
-        handle = self._place(seat, name, "party", wounds=wounds)
-        handle.quest = self._place(seat, quest, "quest", bearer=handle)  # type: ignore[attr-defined]
+        self._kind(seat, quest, "quest")
+        if any(placed[0] == seat and placed[2] == "quest" for placed in self._placed):
+            raise ValueError(f"seat {seat} has a hero with a Quest-Need already")
+        handle = self.companion(seat, name, wounds)
+        (handle.quest,) = self._place(seat, (quest,), "quest", bearer=handle)  # type: ignore[attr-defined]
         return handle
 
     def companion(self, seat: int, name: str, wounds: int = 0) -> Handle:
         """A further companion in a party."""
-        return self._place(seat, name, "party", wounds=wounds)
+        return self._place(seat, (name,), "party", wounds=_whole(wounds, "a number of wounds"))[0]
 
     def minion(self, seat: int, name: str, wounds: int = 0) -> Handle:
         """A minion of an Antagonist."""
-        return self._place(seat, name, "minion", wounds=wounds)
+        return self._place(seat, (name,), "minion", wounds=_whole(wounds, "a number of wounds"))[0]
 
     def item(self, seat: int, name: str, bearer: Handle) -> Handle:
         """A card that `bearer` bears."""
-        return self._place(seat, name, "borne", bearer=bearer)
+        self._placed_as(bearer, "party", "minion")
+        return self._place(seat, (name,), "borne", bearer=bearer)[0]
 
     def support(self, seat: int, name: str) -> Handle:
         """A card in a support area."""
-        return self._place(seat, name, "support")
+        return self._place(seat, (name,), "support")[0]
 
     def hand(self, seat: int, *names: str) -> Any:
         """Cards in a hand: one handle, or a list of them."""
-        found = [self._place(seat, name, "hand") for name in names]
+        found = self._place(seat, names, "hand")
         return found[0] if len(found) == 1 else found
 
     def book(self, seat: int, *names: str) -> list[Handle]:
         """Cards in a book, the top one first."""
-        return [self._place(seat, name, "book") for name in names]
+        return self._place(seat, names, "book")
 
     def scrap(self, seat: int, *names: str) -> list[Handle]:
         """Cards in a scrap pile."""
-        return [self._place(seat, name, "scrap") for name in names]
+        return self._place(seat, names, "scrap")
 
     def grave(self, seat: int, *names: str) -> list[Handle]:
         """Companions in a grave."""
-        return [self._place(seat, name, "grave") for name in names]
+        return self._place(seat, names, "grave")
 
     def atlas(self, seat: int, *names: str) -> list[Handle]:
         """Sites that a player can still place."""
-        return [self._place(seat, name, "atlas") for name in names]
+        return self._place(seat, names, "atlas")
 
     def path(self, *names: str, owner: int = 0) -> list[Handle]:
         """The sites on the adventure path, further from site 1 on with each call."""
-        found = [self._place(owner, name, "path") for name in names]
+        for number, name in enumerate(names, len(self._path) + 1):
+            if number not in self._kind(owner, name, "path").card.regions:
+                raise ValueError(f"{name!r} cannot be site {number}")
+        found = self._place(owner, names, "path")
         self._path += found
         return found
 
     def party_at(self, seat: int, number: int) -> Scenario:
         """Where a party is."""
-        self._sites[seat] = number
+        self._sites[self._seat(seat)] = _whole(number, "a site", 1, LAST_SITE)
         return self
 
     def wounded(self, handle: Handle, number: int) -> Scenario:
         """A character with wounds."""
-        self._placed[self._handles.index(handle)][3]["wounds"] = number
+        self._placed_as(handle, "party", "minion")[3]["wounds"] = _whole(number, "a number of wounds")
         return self
 
     def burdens(self, seat: int, number: int) -> Scenario:
-        self._burdens[seat] = number
+        self._burdens[self._seat(seat)] = _whole(number, "a number of burdens")
         return self
 
     def risk(self, number: int) -> Scenario:
-        self._risk = number
+        self._risk = _whole(number, "the risk pool")
         return self
 
     def moves(self, number: int) -> Scenario:
         """How often the party has moved this turn; 1 unless it is said."""
-        self._moves = number
+        self._moves = _whole(number, "the number of moves")
         return self
 
     def order(self, *seats: int) -> Scenario:
         """The turn order, clockwise; by seat numbers unless it is said."""
+        if sorted(map(self._seat, seats)) != list(range(self.seats)):
+            raise ValueError("the turn order names each seat once")
         self._order = list(seats)
         return self
 
     def assigned(self, minion: Handle, companion: Handle) -> Scenario:
         """A minion that an action has assigned already."""
+        self._placed_as(minion, "minion")
+        self._placed_as(companion, "party")
+        if any(minion == other for other, _companion in self._assigned):
+            raise ValueError(f"{minion!r} is assigned already")
         self._assigned.append((minion, companion))
         return self
 
@@ -206,6 +271,8 @@ class Scenario:
         """Start the match at this stage. ValueError for a position that the rules do not allow."""
         if stage not in ENTRANCES:
             raise ValueError(f"a scenario begins at one of: {', '.join(ENTRANCES)}")
+        if self._assigned and stage not in BEFORE_SKIRMISHES:
+            raise ValueError(f"nobody is assigned any more at {stage!r}, or yet")
         setup = in_order(self.setup())  # as the match has it: cards are numbered in this order
         table = Journey(setup, Stream(self.seed))
         self._number_cards(table)
@@ -229,8 +296,8 @@ class Scenario:
     def _lay_out(self, table: Journey) -> None:
         table.order = list(self._order)
         table.protagonist = self.protagonist
-        for handle, (seat, name, where, facts) in zip(self._handles, self._placed, strict=True):
-            self._lay(table, handle.card, table.kind[handle.card], seat, name, where, facts)
+        for handle, (seat, _name, where, facts) in zip(self._handles, self._placed, strict=True):
+            self._lay(table, handle.card, seat, where, facts)
         for handle in self._path:
             zones.place_site(table, handle.card)
         for seat in range(self.seats):  # the top one was named first
@@ -252,36 +319,14 @@ class Scenario:
         table.events.clear()
         table.rearranged()
 
-    def _lay(
-        self,
-        table: Journey,
-        card: int,
-        kind: Definition,
-        seat: int,
-        name: str,
-        where: str,
-        facts: dict[str, Any],
-    ) -> None:
-        wanted = {
-            "party": "companion",
-            "minion": "minion",
-            "quest": "quest-need",
-            "path": "site",
-            "atlas": "site",
-        }
-        if where in wanted and kind.type != wanted[where]:
-            raise ValueError(f"{name!r} is no {wanted[where]}")
+    def _lay(self, table: Journey, card: int, seat: int, where: str, facts: dict[str, Any]) -> None:
         if where in ("party", "minion"):
             zones.enter_field(table, card)
         elif where in ("borne", "quest"):
-            if where == "borne" and not kind.is_borne:
-                raise ValueError(f"{name!r} is not borne by anybody")
             zones.enter_field(table, card, facts["bearer"].card)
             if where == "quest":
                 table.quests[seat] = card
         elif where == "support":
-            if not kind.is_support:
-                raise ValueError(f"{name!r} does not belong into a support area")
             zones.enter_field(table, card, support=True)
         elif where in ("hand", "scrap", "grave"):
             zone = {"hand": zones.HAND, "scrap": zones.SCRAP, "grave": zones.GRAVE}[where]
@@ -290,8 +335,6 @@ class Scenario:
     def _check(self, table: Journey) -> None:
         from heroes.journey.invariants import broken
 
-        if sorted(self._order) != list(range(self.seats)):
-            raise ValueError("the turn order names each seat once")
         for seat in range(self.seats):
             if table.quests[seat] < 0:
                 raise ValueError(f"seat {seat} has no hero with a Quest-Need")
@@ -299,16 +342,20 @@ class Scenario:
                 raise ValueError(f"the party of seat {seat} is at no site of the path")
         if any(table.owner[minion] == self.protagonist for minion in table.minions):
             raise ValueError("the Protagonist has no minions on the field")
-        for card in table.index.active:
-            bearer = table.bearer[card]
-            if (
-                bearer >= 0
-                and table.kind[card].type != "quest-need"
-                and not query.can_bear(table, bearer, card)
-            ):
-                raise ValueError(
-                    f"{table.kind[bearer].card.name!r} cannot bear {table.kind[card].card.name!r}"
-                )
+        for bearer, items in enumerate(table.borne):
+            for card in items:
+                if table.kind[card].type != "quest-need" and not query.can_bear(table, bearer, card):
+                    names = table.kind[bearer].card.name, table.kind[card].card.name
+                    raise ValueError(f"{names[0]!r} cannot bear {names[1]!r}")
+        unique = set[tuple[int, str]]()
+        for card, kind in enumerate(table.kind):
+            if table.zone[card] == zones.FIELD and kind.card.unique:
+                mark = table.owner[card], kind.title_key
+                if mark in unique:
+                    raise ValueError(
+                        f"seat {mark[0]} has two of {kind.card.title!r}, who is unique, on the field"
+                    )
+                unique.add(mark)
         faults = broken(table)
         if faults:
             raise ValueError(faults[0])

@@ -92,18 +92,15 @@ def settle(table: Any) -> Any:
     if table.quiet:
         return
     while True:
-        dying = table.dying
-        wounds = table.wounds
-        characters = table.index.of_type["character"]
+        dying, wounds, borne = table.dying, table.wounds, table.borne
+        lowered = "health" in table.topics  # without a wound
         doomed = [
             card
-            for card in characters
-            if wounds[card] and card not in dying and query.health_left(table, card) <= 0
+            for card in table.index.of_type["character"]
+            if (wounds[card] or lowered or borne[card])
+            and card not in dying
+            and query.health_left(table, card) <= 0
         ]
-        if not doomed and table.rows:  # health that was lowered without a wound
-            doomed = [
-                card for card in characters if card not in dying and query.health_left(table, card) <= 0
-            ]
         if not doomed:
             break
         yield from kill(table, doomed, forced=True)
@@ -241,26 +238,35 @@ def _lift(table: Any, cards: list[int], zone: int, kind: str) -> Any:
 
 def draw(table: Any, seat: int, count: int) -> Any:
     """Draw cards; from an empty book nothing (HJ7)."""
-    book, hand = table.books[seat], table.hands[seat]
-    drawn = min(count, len(book))
-    for _card in range(drawn):
-        card = book.pop()
-        table.zone[card] = HAND
-        hand.append(card)
-        table.seen[card] |= 1 << seat
-        table.rename(card)
-        table.events.append(("draw", (seat,), (seat,), (table.name[card],)))
+    yield from draw_together(table, {seat: count})
+
+
+def draw_together(table: Any, counts: dict[int, int]) -> Any:
+    """Seat -> how many cards it draws, all at the same moment."""
+    drawn: list[int] = []
+    for seat, count in counts.items():
+        book, hand = table.books[seat], table.hands[seat]
+        for _card in range(min(count, len(book))):
+            card = book.pop()
+            table.zone[card] = HAND
+            hand.append(card)
+            table.seen[card] |= 1 << seat
+            table.rename(card)
+            table.events.append(("draw", (seat,), (seat,), (table.name[card],)))
+            drawn.append(seat)
     if drawn and listens(table, "draws"):
-        yield from after(table, [Happening("draws", seat=seat) for _card in range(drawn)])
+        yield from after(table, [Happening("draws", seat=seat) for seat in drawn])
 
 
-def discard(table: Any, cards: list[int], seat: int) -> Any:
-    """Discard cards from a hand to its owner's scrap pile."""
+def discard(table: Any, cards: list[int]) -> Any:
+    """Discard cards from their owners' hands to their scrap piles, all at the same moment."""
     for card in cards:
         zones.put_away(table, card, SCRAP)
-        table.events.append(("discard", (seat, table.name[card]), (), ()))
+        table.events.append(("discard", (table.owner[card], table.name[card]), (), ()))
     if cards and listens(table, "discarded"):
-        yield from after(table, [Happening("discarded", card, seat, place=HAND) for card in cards])
+        yield from after(
+            table, [Happening("discarded", card, table.owner[card], place=HAND) for card in cards]
+        )
 
 
 def mill(table: Any, cards: list[int], seat: int) -> Any:

@@ -48,6 +48,9 @@ def after(table: Any, happenings: list[Happening], leaving: Any = ()) -> Any:
 MOST_NESTED = 40
 """So many windows may lie within each other; texts that only answer to each other end there."""
 
+MOST_ANSWERS = 100
+"""After so many answers to one event nobody answers to it any more: cards that bring each other back end there."""
+
 
 def window(table: Any, happenings: list[Happening], leaving: Any = ()) -> Any:
     """One window; a chain of answers to answers that is too long gets no further ones."""
@@ -141,19 +144,19 @@ def _responses(
 
     spent: list[tuple[int, int, Happening]] = []
     order = query.players(table)
-    passed = turn = 0
-    while passed < len(order):
+    passed = turn = answers = 0
+    while passed < len(order) and answers < MOST_ANSWERS:
         seat = order[turn % len(order)]
         turn += 1
         if happenings[0].stopped and all(happening.stopped for happening in happenings):
             return
         found: Answers = {}
 
-        def look(seat: int = seat, found: Answers = found) -> list[Option]:
+        def look(_key: str | None, seat: int = seat, found: Answers = found) -> list[Option]:
             found.update(_answers(table, seat, happenings, optional, spent, gone))
             return [answer[0] for answer in found.values()]
 
-        if not could_hold(table, seat, happenings) and not look():
+        if not could_hold(table, seat, happenings) and not look(None):
             passed += 1
             continue
         first = happenings[0]
@@ -169,6 +172,7 @@ def _responses(
             passed += 1
             continue
         passed = 0
+        answers += 1
         _option, ability, source, act, event = found[picked.key]
         if event:
             yield from play_event(table, source, seat, ability, act)
@@ -242,12 +246,12 @@ def _offer(
 
 
 def _which_first(table: Any, mandatory: list[Any]) -> Any:
-    """The Protagonist orders what must happen at the same time."""
+    """The Protagonist orders what must happen at the same time; when he is out, the player to his right."""
     options = [
         Option(f"first:{number}:{table.name[source]}", FIRST, card=table.name[source])
         for number, (source, _trigger, _act, _gone) in enumerate(mandatory)
     ]
-    picked = yield Decision(table.protagonist, "order", ORDER, options, options[0].key, public=True)
+    picked = yield Decision(query.players(table)[0], "order", ORDER, options, options[0].key, public=True)
     return int(picked.key.split(":")[1])
 
 

@@ -49,8 +49,7 @@ def take_out(table: Any, card: int) -> None:
         table.wounds[card] = 0
         if table.tokens:
             table.tokens = [token for token in table.tokens if token[0] != card]
-        if table.rows:
-            forget(table, card)
+        forget(table, card)
         if table.arrivals:
             table.arrivals = [arrival for arrival in table.arrivals if arrival[0] != card]
         if table.stacked:
@@ -62,6 +61,7 @@ def take_out(table: Any, card: int) -> None:
         table.stacked = [row for row in table.stacked if row[0] != card]
     elif zone == PATH:
         table.path.remove(card)
+        forget(table, card)
         table.rearranged()
     elif zone < LIMBO:
         pile(table, zone, owner).remove(card)
@@ -183,7 +183,12 @@ def unassign(table: Any, card: int) -> None:
 
 
 def forget(table: Any, card: int) -> None:
-    """End what lasting effects do to a card that has left the field (HJ4)."""
+    """A card that has left the field or the path is a new object (HJ4): no lasting effect holds it, and what it
+    had used up of its limits it has again."""
+    if table.used:
+        table.used = [use for use in table.used if use[1] != card]
+    if not table.rows:
+        return
     rows = []
     for row in table.rows:
         targets = row[1]
@@ -193,7 +198,6 @@ def forget(table: Any, card: int) -> None:
             row = [row[0], [target for target in targets if target != card], *row[2:]]
         rows.append(row)
     table.rows = rows
-    table.used = [use for use in table.used if use[1] != card]
 
 
 def take_along(table: Any, seat: int) -> None:

@@ -11,8 +11,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from heroes.accounts.api import StaffView
-from heroes.play import chat, conduct, history, watching
-from heroes.play.api import NOTHING, TableView, taken_in
+from heroes.play import chat, conduct, history, offers, watching
+from heroes.play.api import NOTHING, TableView, match_of, taken_in
 from heroes.play.models import Conduct
 
 
@@ -113,6 +113,20 @@ class JudgeView(TableView):
     def delete(self, request: Request, code: str) -> Response:
         """Stand up from the judge's seat."""
         watching.judge_rise(actor=request.user, table=self.table(code))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class JudgeClocksView(TableView):
+    @extend_schema(request=None, responses={204: NOTHING})
+    def delete(self, request: Request, code: str) -> Response:
+        """As judge, stop all clocks and all play until I let them run again."""
+        offers.match_halt(judge=request.user, match_id=match_of(self.table(code)).pk)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    @extend_schema(request=None, responses={204: NOTHING})
+    def put(self, request: Request, code: str) -> Response:
+        """As judge, let the clocks run, whoever has stopped them."""
+        offers.match_go_on(judge=request.user, match_id=match_of(self.table(code)).pk)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

@@ -57,5 +57,6 @@ urlpatterns = [
         api_company.ChatReportView.as_view(),
         name="api_report_line",
     ),
+    path("tables/<str:code>/judge/clocks/", api_company.JudgeClocksView.as_view(), name="api_judge_clocks"),
     path("tables/<str:code>/judge/", api_company.JudgeView.as_view(), name="api_judge"),
 ]

@@ -8,7 +8,7 @@ A table's clock is one of
     {"kind": "chess", "seconds": s, "increment": i}      so long for the whole match, and `i` more after each
 
 A match's clocks are ``{"left": {seat: seconds}, "ends": {seat: instant}, "asked": {seat: id}, "seen": text,
-"grace": {seat: seconds}, "paused": {seat: seconds} or absent}``; seats are texts, as JSON wants it, and
+"grace": {seat: seconds}, "paused": {seat: seconds} or absent, "halted": True or absent}``; seats are texts, as JSON wants it, and
 instants are seconds since 1970.
 
 A clock stops or starts only when everybody can see why. An answer of many picks that stay hidden is one
@@ -122,9 +122,19 @@ def paused(clocks: Clocks, now: float) -> Clocks:
     return {**clocks, "ends": {}, "paused": left}
 
 
+def halted(clocks: Clocks, now: float) -> Clocks:
+    """As `paused`, but by the judge."""
+    return {**(clocks if is_paused(clocks) else paused(clocks, now)), "halted": True}
+
+
+def is_halted(clocks: Clocks) -> bool:
+    """Whether the judge has stopped all clocks."""
+    return clocks.get("halted", False)
+
+
 def resumed(clocks: Clocks, now: float) -> Clocks:
     """The clocks run on from where they were stopped."""
-    going = {name: value for name, value in clocks.items() if name != "paused"}
+    going = {name: value for name, value in clocks.items() if name not in ("paused", "halted")}
     return {**going, "ends": {seat: now + left for seat, left in clocks["paused"].items()}}
 
 

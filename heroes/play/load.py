@@ -30,7 +30,13 @@ _KEYS = re.compile(r'name="keys" value="([^"]*)"')
 
 @dataclass
 class Seat:
-    """One person's open page."""
+    """One person's open page.
+
+    asked     what the page asks and nobody has answered yet
+    answered  the decision that was answered last
+    heard     when the last update came;  prompted  when one came that no longer asks what was answered
+    refused   how many answers were
+    """
 
     number: int
     cookie: str
@@ -38,6 +44,7 @@ class Seat:
     zones: dict[str, bytes] = field(default_factory=dict)
     log: list[str] = field(default_factory=list)
     asked: dict[str, Any] | None = None
+    answered: int | None = None
     messages: int = 0
     heard: float = 0.0
     prompted: float = 0.0
@@ -55,10 +62,22 @@ class Seat:
         for name, inside in message["zones"].items():
             self.zones[name] = _hash(inside)
             if name == "zone-prompt":
-                self.asked, self.prompted = _asked(inside), now
+                self._be_asked(_asked(inside), now)
             if name == "zone-log":
                 self.log = _lines(inside)
         self.log += [line for line in _lines(message.get("log", "")) if line not in self.log[-60:]]
+
+    def _be_asked(self, asked: dict[str, Any] | None, now: float) -> None:
+        """The prompt is drawn anew also when something else has changed: who is still asked the same waits on."""
+        if asked is None or asked["decision"] != self.answered:
+            self.asked, self.prompted = asked, now
+
+    def answer(self) -> dict[str, Any]:
+        """What is asked is from now on being answered."""
+        assert self.asked is not None
+        asked, self.asked = self.asked, None
+        self.answered = asked["decision"]
+        return asked
 
 
 @dataclass
@@ -155,9 +174,8 @@ def _mover(table: Played) -> Seat | None:
 
 async def _move(table: Played, report: Report, again: bool) -> None:
     seat = _mover(table)
-    assert seat is not None and seat.asked is not None and seat.socket is not None
-    asked, before = seat.asked, seat.refused
-    seat.asked = None
+    assert seat is not None and seat.socket is not None
+    asked, before = seat.answer(), seat.refused
     key = asked["keys"][len(table.sent) % len(asked["keys"])]
     message = json.dumps({**asked, "type": "choose", "keys": [key]})
     began = time.perf_counter()

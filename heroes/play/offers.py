@@ -8,12 +8,14 @@ agree to everything. Whoever plays on in front of everybody has declined a take-
 import time
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.utils.translation import gettext as _
 
 from heroes.accounts.models import User
 from heroes.engine.match import CONCEDE, TAKE_BACK
 from heroes.engine.text import gettext_noop
 from heroes.play import clock as clocks
+from heroes.play import watching
 from heroes.play.models import Match, Move, Seat
 from heroes.play.playing import Play, end, go_back, opened
 from heroes.problems import Conflict
@@ -56,14 +58,47 @@ def offer_answer(*, player: User, match_id: int, kind: str, agrees: bool) -> Non
         _carry_out(play, kind)
 
 
+def match_halt(*, judge: User, match_id: int) -> None:
+    """Stop all clocks and all play; whoever sits at the table as judge may, and nobody but him ends it."""
+    with opened(match_id) as play:
+        _check_judge(play, judge)
+        if play.match.table.clock["kind"] == "none":
+            raise Refusal(_("There is no clock here that could pause."), code="no_clock")
+        if clocks.is_halted(play.match.clocks):
+            raise Conflict(_("The table pauses already."), code="paused")
+        play.match.clocks = clocks.halted(play.match.clocks, time.time())
+        play.match.offers.pop("pause", None)
+        play.touched = True
+
+
+def match_go_on(*, judge: User, match_id: int) -> None:
+    """The judge lets the clocks run again, whoever has stopped them."""
+    with opened(match_id) as play:
+        _check_judge(play, judge)
+        _resume(play)
+
+
 def match_resume(*, player: User, match_id: int) -> None:
-    """End a pause: it lasts as long as everybody wants it."""
+    """End a pause: it lasts as long as everybody wants it, or as long as a judge sits there who has called it."""
     with opened(match_id) as play:
         _seat_in_running(play, player)
-        if not clocks.is_paused(play.match.clocks):
-            raise Conflict(_("The clocks are running."), code="not_paused")
-        play.match.clocks = clocks.resumed(play.match.clocks, time.time())
-        play.touched = True
+        if clocks.is_halted(play.match.clocks) and play.match.table.judge_id is not None:
+            raise Conflict(_("The judge has stopped the clocks."), code="halted")
+        _resume(play)
+
+
+def _check_judge(play: Play, person: User) -> None:
+    if not watching.judges(person, play.match.table):
+        raise PermissionDenied(_("Only who sits here as judge may do that."))
+    if play.over:
+        raise Conflict(_("The match is over."), code="over")
+
+
+def _resume(play: Play) -> None:
+    if not clocks.is_paused(play.match.clocks):
+        raise Conflict(_("The clocks are running."), code="not_paused")
+    play.match.clocks = clocks.resumed(play.match.clocks, time.time())
+    play.touched = True
 
 
 def to_agree(seats: list[Seat], by: int) -> list[int]:

@@ -403,6 +403,7 @@ def table_context(table: Table, viewer: Any, since: int = 0) -> dict[str, Any]:
         "comfort": _comfort(mine, table.rules) if playing and not over else None,
         "agreement": _agreement(table, match, mine, names) if playing and not over else None,
         "paused": clocks.is_paused(match.clocks) and not over,
+        "halted": clocks.is_halted(match.clocks) and table.judge_id is not None,
         "missed": _missed(shown.missed, names) if playing and not over else None,
         "missing": _missing(table, match, mine, names) if playing and not over else [],
         "next_matches": [

@@ -8,6 +8,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Collection, Coroutine, Iterable
+from functools import cache
 from typing import Any
 
 from channels.layers import get_channel_layer
@@ -131,17 +132,31 @@ class Page:
 _PEOPLE = Prepared(lambda pk: User.objects.filter(pk=pk), int)
 
 
+@cache
+def _sessions(number: int) -> Prepared[Session]:
+    """Asks for so many sessions."""
+    return Prepared(
+        lambda *keys: Session.objects.filter(session_key__in=keys).defer("session_data"), str, number
+    )
+
+
+def _running(keys: Collection[str]) -> set[str]:
+    """Those of the keys whose session has not ended."""
+    listed, now = list(keys), timezone.now()
+    asked = listed + listed[-1:] * ((1 << (len(listed) - 1).bit_length()) - len(listed))  # few sizes
+    return {session.pk for session in _sessions(len(asked)).rows(*asked) if session.expire_date > now}
+
+
 def people_of(pages: Collection[Page], read: Iterable[User | None] = ()) -> dict[Page, Any]:
     """Who has the session of each page now; pages whose session has ended, or is another's, are left out.
 
     read  people who have just been read from the database
     """
-    keys = {page.session_key for page in pages if page.person_id is not None}
+    keys = {page.session_key for page in pages if page.session_key and page.person_id is not None}
     running: set[str] = set()
     people = {person.pk: person for person in read if person is not None}
     if keys:
-        sessions = Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())
-        running = set(sessions.values_list("session_key", flat=True))
+        running = _running(keys)
         if named := {page.person_id for page in pages if page.session_key in running} - people.keys():
             people |= {person.pk: person for key in named for person in _PEOPLE.rows(key)}
     found: dict[Page, Any] = {}

@@ -46,5 +46,6 @@ urlpatterns = [
     path("tables/<str:code>/chat/", views_company.say, name="chat"),
     path("tables/<str:code>/chat/<int:number>/report/", views_company.report_line, name="report_line"),
     path("tables/<str:code>/people/", views_company.people, name="people"),
+    path("tables/<str:code>/judge/clocks/", views_company.judge_clocks, name="judge_clocks"),
     path("tables/<str:code>/judge/", views_company.judge, name="judge"),
 ]

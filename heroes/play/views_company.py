@@ -11,7 +11,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from django_htmx.http import HttpResponseClientRedirect
 
 from heroes.accounts.requests import PersonRequest
-from heroes.play import chat, history, selectors, watching
+from heroes.play import chat, clock, history, offers, selectors, watching
+from heroes.play.models import Table
+from heroes.problems import Conflict
 
 
 @require_POST
@@ -58,6 +60,13 @@ def watch(request: HttpRequest, username: str) -> HttpResponse:
     return render(request, "play/watch.html", {"section": "play", "person": person})
 
 
+def _clocks(table: Table) -> str:
+    """What a judge may do with the clocks: "stop", "run", or "" where there are none."""
+    if table.clock["kind"] == "none":
+        return ""
+    return "run" if clock.is_paused(table.match.clocks) else "stop"
+
+
 @never_cache
 @require_GET
 def people(request: HttpRequest, code: str) -> HttpResponse:
@@ -69,11 +78,25 @@ def people(request: HttpRequest, code: str) -> HttpResponse:
         "section": "play",
         "people": chat.people_shown(found, request.user),
         "table_url": found.get_absolute_url(),
+        "table_code": code,
         "judge": found.judge,
         "judging": judging,
+        "clocks": _clocks(found) if judging and may_judge else "",
         "judge_url": reverse("play:judge", args=[code]) if judging or (may_judge and not seated) else "",
     }
     return render(request, "play/people.html", context)
+
+
+@require_POST
+@login_required
+def judge_clocks(request: PersonRequest, code: str) -> HttpResponse:
+    """The judge stops all clocks, or lets them run again: `clocks` is "stop" or "run"."""
+    found = selectors.table_for(viewer=request.user, code=code)
+    if not hasattr(found, "match"):
+        raise Conflict(_("The match has not begun."), code="not_begun")
+    change = offers.match_halt if request.POST.get("clocks") == "stop" else offers.match_go_on
+    change(judge=request.user, match_id=found.match.pk)
+    return redirect("play:people", code=code)
 
 
 @require_POST

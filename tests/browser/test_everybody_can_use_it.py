@@ -70,7 +70,7 @@ def test_no_page_has_a_fault_that_axe_can_find(new_person: NewPerson, light: str
 
 
 def play_once(page: Page) -> list[str]:
-    """Sit down, say something, and give up; the addresses of what can be looked at then."""
+    """Sit down, say something, give up and note what one thinks of it; the addresses of what can be looked at then."""
     sit_down(page)
     page.locator("#chat-text").fill("Well met!")
     page.get_by_role("button", name="Send").click()
@@ -78,8 +78,14 @@ def play_once(page: Page) -> list[str]:
     page.locator("#concede [formaction]").evaluate("button => button.click()")
     page.locator(".prompt--over").wait_for()
     table = page.url.partition("#")[0]
+    page.goto(f"{table}replay/")
+    page.get_by_text("Write a note at move 0").click()
+    page.locator("#note-text").fill("So it began.")
+    page.get_by_label("Show it to whoever has the link").last.check()
+    page.get_by_role("button", name="Keep the note").click()
+    page.locator("#notes-link").wait_for()
     around = [f"{table}{part}" for part in ("replay/", "replay/?at=1&as=open", "people/", "report/")]
-    return [table, *around, "/play/history/", "/play/statistics/"]
+    return [table, *around, "/play/history/", "/play/statistics/", "/play/notes/"]
 
 
 def test_what_stands_around_a_match_has_no_fault_either(new_person: NewPerson) -> None:
@@ -87,6 +93,8 @@ def test_what_stands_around_a_match_has_no_fault_either(new_person: NewPerson) -
     found, around = [], play_once(page)
     for address in around:
         page.goto(address)
+        for more in page.locator(".log-tools > summary, .note-change > summary").all():
+            more.click()
         found += faults(page)
     page.emulate_media(color_scheme="dark")
     page.set_viewport_size({"width": 390, "height": 844})

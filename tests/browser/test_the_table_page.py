@@ -300,3 +300,41 @@ def test_what_the_table_answers_for_somebody_is_told_beside_the_question_until_s
     expect(told).to_have_text("The table passes for Anna.")
     house.say(type="zones", zones={}, log='<li class="log-line" id="log-9002">Bert plays a card.</li>')
     expect(told).to_be_hidden()
+
+
+def test_the_table_fills_a_phone_and_comes_back_to_its_window(new_person: NewPerson) -> None:
+    page = new_person(viewport=SMALL_PHONE).new_page()
+    at_fake_table(page)
+    menu, whole = (page.get_by_role("button", name=name) for name in ("Table menu", "Whole screen"))
+    menu.click()
+    whole.click()
+    page.wait_for_function("document.fullscreenElement === document.documentElement")
+    menu.click()  # the browser has put it away
+    expect(whole).to_have_attribute("aria-pressed", "true")
+    whole.click()
+    page.wait_for_function("document.fullscreenElement === null")
+
+
+def test_who_only_hears_the_table_plays_by_its_names_alone(page: Page) -> None:
+    """By what a screen reader is given: regions, lists, buttons with names, the log and what is announced."""
+    sit_down(page)
+    heard = page.get_by_role("log", name="What happened").get_by_role("listitem")
+    table = page.get_by_role("region", name="The table")
+    assert table.get_by_role("list").count() and table.get_by_role("listitem").count()
+    lines = heard.count()
+    for _answer in range(6):
+        mine = page.get_by_role("region", name="Your move")
+        answers = mine.get_by_role("button")
+        answers.first.wait_for(timeout=BOTS_TAKE_AT_MOST)
+        question = mine.get_by_role("heading").first.inner_text()
+        expect(page.locator("#announce[aria-live=assertive]")).to_have_text(question)
+        names = answers.evaluate_all("all => all.map((one) => one.ariaLabel || one.textContent.trim())")
+        assert all(names) and len(set(names)) == len(names), names
+        before = asked(page)
+        answers.first.press("Enter")
+        expect(page.locator(f".prompt--asked[data-decision='{before}']")).to_have_count(
+            0, timeout=BOTS_TAKE_AT_MOST
+        )
+        if page.locator(".prompt--over").count():
+            break
+    assert heard.count() > lines

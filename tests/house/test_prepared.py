@@ -31,6 +31,13 @@ def test_a_value_is_data_whatever_it_says():
     assert NAMED.rows("' OR 1=1 --") == []
 
 
+def test_several_values_are_asked_for_at_once():
+    anna, bert, _clara = (UserFactory(username=name) for name in ("anna", "bert", "clara"))
+    named = Prepared(lambda *names: User.objects.filter(username__in=names).order_by("pk"), str, 2)
+    assert named.rows("bert", "anna") == [anna, bert]
+    assert named.rows("bert", "bert") == [bert]
+
+
 def test_what_is_left_out_is_read_when_it_is_needed_and_can_be_saved():
     UserFactory(username="anna", email="anna@example.org")
     anna = NAMED.rows("anna")[0]

@@ -159,3 +159,31 @@ def test_a_skipped_step_does_not_take_place() -> None:
     assert play.table.stage == "assignment"
     assert play.where(archer) == "field"
     assert play.told("ranged") == []
+
+
+def test_players_act_in_the_order_of_their_places_and_not_of_their_seats() -> None:
+    table = talk(4).order(2, 0, 3, 1)
+    table.minion(1, "Plain Spearman")
+    for seat in range(4):
+        table.hand(seat, "Grey Wolf")
+    play = table.begin("adversary")
+    for stage, order in (("adversary", [2, 1, 3]), ("maneuver", [0, 2, 1, 3])):
+        asked = []
+        while play.table.stage == stage:
+            asked += play.match.waiting_for()
+            play.passes(asked[-1])
+        assert asked == order
+    play.default_while(lambda: play.table.stage != "campaign")
+    assert play.table.protagonist == 3, "the next one clockwise"
+
+
+def test_a_protagonist_who_is_shot_dead_shoots_no_more() -> None:
+    table = talk(3)
+    table.wounded(table.heroes[0], 3)
+    table.minion(1, "Archer of the Walls")
+    table.companion(0, written("Shoot +3.", type="companion", title="Bow"))
+    for seat in range(3):
+        table.hand(seat, "Grey Wolf")
+    play = table.begin("barrage").passes(0, 2, 1).pick(0, f"wound:{table.heroes[0]}").unanswered()
+    assert play.table.out[0] and play.told("ranged") == [(3, 1)]
+    assert play.told("target") == [] and len(play.told("wound")) == 1

@@ -39,6 +39,25 @@ def test_the_turn_of_a_protagonist_who_concedes_stops_at_once() -> None:
     assert play.told("kill") == []
 
 
+def test_what_was_under_way_when_the_protagonist_concedes_is_seen_no_more() -> None:
+    table = with_hands(3)
+    victim = table.companion(0, "Plain Hoplite")
+    for _archer in range(2):
+        table.minion(1, "Archer of the Walls")
+    play = table.begin("barrage").passes(0, 2, 1).pick(0, f"wound:{victim}")
+    assert play.table.spreading == [victim.card]
+    play.match.concede(0)
+    assert play.table.spreading == []
+
+    table = with_hands(3)
+    table.assigned(table.minion(1, "Plain Spearman"), table.heroes[0])
+    play = table.begin("assignment")
+    play.default_while(lambda: play.table.skirmish is None)
+    play.match.concede(0)
+    shown = play.match.view(1)
+    assert shown["skirmish"] is None and shown["skirmishes"] == [] and shown["responding"] is None
+
+
 def test_an_antagonist_who_concedes_while_nobody_acts_takes_his_cards_along() -> None:
     table = with_hands(3).risk(5)
     mine, theirs = table.minion(1, "Plain Spearman"), table.minion(2, "Plain Spearman")

@@ -1,6 +1,7 @@
 """Nothing goes on for ever: steps whose actions lead round in a circle, texts that end a step, the draw rule."""
 
 from heroes.journey.procedure import MOST_ACTIONS, MOST_REPEATS, WATCHED_FROM
+from heroes.journey.windows import MOST_ANSWERS
 from tests.journey.box import plain_talk as talk
 from tests.journey.box import written
 
@@ -95,3 +96,24 @@ def test_a_skirmish_step_that_ends_at_once_has_no_result() -> None:
     assert play.told("totals") == [] and play.told("won") == []
     assert play.table.stage == "regroup"
     assert play.wounds(table.heroes[0]) == 0
+
+
+def test_responses_that_bring_each_other_back_come_to_an_end() -> None:
+    table = talk()
+    text = "Response: If a companion takes a wound, take an event from your scrap pile into hand."
+    echo = written(text, type="event", title="Echo")
+    table.hand(0, echo)
+    table.scrap(0, echo)
+    table.minion(1, "Archer of the Walls")
+    table.hand(1, FILLER)
+    play = table.begin("barrage").passes(0, 1)
+    answers = 0
+    while not answers or play.table.stage == "barrage":
+        keys = [key for key in play.keys(0) if key.startswith("play")]
+        if keys:
+            play.pick(0, keys[0])
+            answers += 1
+        else:
+            play.passes(0 if play.asked(0) else 1)
+    assert answers == MOST_ANSWERS
+    assert play.table.stage == "assignment"

@@ -1,7 +1,9 @@
 """Moving Your Party; rulings HJ22 to HJ24, HJ36, HJ37."""
 
+import pytest
+
+from tests.journey.box import plain_path, written
 from tests.journey.box import plain_talk as talk
-from tests.journey.box import written
 
 
 def test_moving_adds_the_sites_risk_and_one_for_each_companion() -> None:
@@ -139,3 +141,14 @@ def test_when_the_party_moves_to_a_site_its_text_answers_before_the_risk() -> No
     play.pick(1, "yes")
     assert play.table.risk == 2
     assert len(play.table.hands[1]) == 2
+
+
+@pytest.mark.parametrize(("arrow", "placer"), [("left", 3), ("right", 2)])
+def test_left_and_right_go_by_the_places_taken_and_not_by_the_numbers_of_the_seats(
+    arrow: str, placer: int
+) -> None:
+    path = [*plain_path()[:1], written("", type="site", title=f"Fork to the {arrow}", arrow=arrow)]
+    table = talk(4, path=path).order(2, 0, 3, 1).moves(0)
+    for seat in range(4):
+        table.atlas(seat, "Plain Crossing")
+    assert table.begin("move").match.waiting_for() == [placer]

@@ -20,6 +20,23 @@ def test_antagonists_reconcile_sealed_and_together() -> None:
     assert play.where(hands[1][0]) == "scrap"
 
 
+def test_antagonists_discard_together_and_then_draw_together() -> None:
+    """What answers to it comes when all have discarded, and when all have drawn."""
+    table = talk(3)
+    text = "Each time an opponent draws a card, add 1 risk."
+    table.support(0, written(text, type="condition", title="Toll", **{"class": "support area"}))
+    for seat in (1, 2):
+        table.hand(seat, *[FILLER] * 8)
+        table.book(seat, FILLER)
+    play = table.begin("reconcile")
+    for seat in (1, 2):
+        play.pick(seat, next(key for key in play.keys(seat) if key.startswith("discard")))
+    play.default_while(lambda: play.table.stage == "reconcile")
+    told = [event[0] for event in play.table.events]
+    told = [kind for kind in told if kind in ("discard", "draw", "risk", "reconcile")]
+    assert told == ["discard"] * 2 + ["draw"] * 2 + ["risk"] * 2 + ["reconcile"] * 2
+
+
 def test_reconciling_discards_one_if_wished_and_draws_to_eight() -> None:
     table = talk()
     hand = table.hand(1, FILLER, FILLER, FILLER)
@@ -138,6 +155,41 @@ def test_with_several_players_the_turn_stops_and_the_others_go_on() -> None:
     assert play.table.risk == 0 and play.table.minions == []
     assert play.table.hands[0] == [] and play.table.books[0] == []
     assert play.match.view(1)["move_limit"] == 2, "a player who is out still counts"
+
+
+def felled(**facts):
+    """Three players; the hero of the Protagonist is about to be killed in a skirmish."""
+    table = talk(3, **facts)
+    table.wounded(table.heroes[0], 3)
+    table.assigned(table.minion(1, "Ox of Ida"), table.heroes[0])
+    for seat in range(3):
+        table.hand(seat, FILLER)
+        table.book(seat, *[FILLER] * 9)
+    return table
+
+
+def test_nobody_asks_a_protagonist_who_is_out_and_the_player_to_his_right_orders_in_his_place() -> None:
+    table = felled()
+    text = "Each time a minion is scrapped, draw a card."
+    for title in ("Bone Pile", "Bone Heap"):
+        condition = {"type": "condition", "culture": "troy", "class": "support area"}
+        table.support(1, written(text, title=title, **condition))
+    play = table.begin("assignment")
+    play.default_while(lambda: not play.table.out[0])
+    play.passes(1, 2)
+    assert [(asked.seat, asked.kind) for asked in play.match.pending] == [(2, "order")]
+    play.default_while(lambda: play.table.stage != "campaign")
+    assert len(play.table.hands[1]) == 8 + 2
+
+
+def test_a_site_serves_no_protagonist_who_is_out() -> None:
+    text = "Each time a minion is scrapped, the Protagonist may draw a card."
+    path = plain_path()
+    path[1] = written(text, type="site", title="Field of Bones")
+    play = felled(path=path).begin("assignment")
+    play.default_while(lambda: not play.table.out[0])
+    play.passes(1, 2)
+    assert play.table.protagonist == 1 and play.table.stage == "campaign"
 
 
 def test_burdens_that_reach_the_resolve_end_the_quest() -> None:

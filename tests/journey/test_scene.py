@@ -11,7 +11,7 @@ from heroes.journey.procedure import MOST_ACTIONS, MOST_REPEATS, WATCHED_FROM
 from heroes.journey.regroup import LONGEST_MATCH
 from heroes.journey.scenario import Scenario
 from heroes.journey.scene import ability, explained, scene
-from heroes.journey.windows import MOST_NESTED
+from heroes.journey.windows import MOST_ANSWERS, MOST_NESTED
 from heroes.play.pages import decision_worded
 
 NAMES = ("Anna", "Bert")
@@ -126,6 +126,7 @@ def test_the_rules_page_tells_how_circles_and_long_matches_end(client) -> None:
         f"for the {MOST_REPEATS}rd time",
         f"After {MOST_ACTIONS} actions in one step",
         f"after {MOST_NESTED} answers within answers",
+        f"after {MOST_ANSWERS} answers to one event",
         f"After {LONGEST_MATCH} turns for each seat",
     ):
         assert words in section

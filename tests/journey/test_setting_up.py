@@ -3,7 +3,7 @@
 from heroes.engine.match import Match
 from heroes.engine.selfplay import seed_of
 from heroes.journey.game import GAME
-from tests.journey.box import setup
+from tests.journey.box import PINNED, setup, written
 
 
 def fresh(seats: int = 2, seed: int = 0) -> Match:
@@ -178,3 +178,36 @@ def test_texts_are_silent_while_parties_are_laid() -> None:
     answer(match, 1, named(match, "dorothy-on-the-road"))
     answer(match, 1, named(match, "Boq"))
     assert match.pending[0].kind == "starting party"
+
+
+def starting_with(text: str, cost: int = 2, dorothy: bool = True) -> Match:
+    """Seat 1 is about to fill his starting party after Dorothy, whose cost leaves 2; in his book is a companion
+    with this text."""
+    name = written(text, type="companion", title=f"Starter {cost} {text[:9]}", culture="oz", cost=cost)
+    facts = setup()
+    facts["cards"] = {**facts["cards"], name: PINNED[name]}
+    facts["decks"][1]["book"] = [[1, name], *facts["decks"][1]["book"]]
+    match = Match(GAME, facts, seed_of(0, 2))
+    bid(match, 0, 1)
+    defaults_until(match, "hero")
+    answer(match, 1, named(match, "dorothy-on-the-road"))
+    return match
+
+
+def test_what_makes_a_to_play_cheaper_counts_in_the_starting_party_too() -> None:
+    """To play there is a burden to add, unless another Oz companion can be spotted."""
+    match = starting_with("To play, spot another Oz companion or add a burden.")
+    answer(match, 1, named(match, "Starter 2 To play, "))
+    before = match.rules.burdens[1]
+    assert len(match.pending[0].options) == 2, "both can be paid"
+    answer(match, 1, "option:0")
+    assert match.rules.burdens[1] == before == 1, "the bid alone"
+    assert len(match.rules.parties[1]) == 2
+
+
+def test_the_printed_cost_counts_in_the_starting_party_whatever_texts_say() -> None:
+    """Texts are silent until all have set up (HJ11)."""
+    match = starting_with(
+        "While you can spot another Oz companion, this companion's risk cost is -1.", cost=3
+    )
+    assert not any("Starter" in title for title in titles(match, match.pending[0].options))

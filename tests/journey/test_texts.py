@@ -201,6 +201,19 @@ def test_health_that_is_lowered_below_the_wounds_kills_at_the_next_check() -> No
     assert play.where(victim) == "scrap"
 
 
+@pytest.mark.parametrize(
+    "text", ["Each minion is health -1.", "Bearer must be a minion.\nBearer is health -1."]
+)
+def test_a_standing_text_that_leaves_no_health_kills_without_a_wound(text: str) -> None:
+    table = talk()
+    victim = table.minion(1, "Grey Wolf")  # health 1
+    stands = {"class": "support area"} if text.startswith("Each") else {}
+    blight = table.hand(0, written(text, type="condition", title=f"Blight {len(text)}", **stands))
+    table.hand(1, FILLER)
+    play = table.begin("campaign").pick(0, f"play:{blight}").unanswered()
+    assert play.where(victim) == "scrap"
+
+
 def test_wounds_that_cannot_be_healed_are_not_offered_for_healing() -> None:
     table = with_text("Wounds cannot be healed.\nRegroup: Heal a companion.")
     table.wounded(table.heroes[0], 2)

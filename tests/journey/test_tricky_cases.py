@@ -381,6 +381,18 @@ def test_a_card_that_comes_back_is_a_new_one() -> None:
     assert play.table.rows == []
 
 
+def test_what_had_used_up_its_limit_may_use_it_again_when_it_has_come_back() -> None:
+    table = with_hands()
+    text = "Campaign: Draw a card (limit once per turn).\nCampaign: Return this condition to hand."
+    returning = table.support(0, condition(text, "Boomerang"))
+    table.book(0, FILLER, FILLER)
+    play = table.begin("campaign").pick(0, f"use:{returning}").unanswered()
+    assert play.keys(0) == ["pass", f"use:{returning}"], "its limit bars the first of its texts"
+    play.pick(0, f"use:{returning}").unanswered()
+    play.pick(0, f"play:{returning}").unanswered()
+    assert play.keys(0) == ["pass", f"use:{returning}", f"use:{returning}.2"]
+
+
 def test_a_killed_minion_is_scrapped_once_as_well() -> None:
     table = with_hands()
     table.support(0, condition("Each time a minion is scrapped, add a burden."))
@@ -638,3 +650,88 @@ def test_the_order_of_the_options_does_not_tell_the_order_of_a_book() -> None:
         table.book(0, *book)
         offered.append(table.begin("regroup").pick(0, f"use:{tablet}").keys(0))
     assert offered[0] == offered[1]
+
+
+# What is paid: only what can be, once, and as much as it costs at that moment
+
+
+@pytest.mark.parametrize(
+    ("risk", "wounds", "paid"),
+    [(3, 3, (0, 3)), (2, 0, (2, 1)), (2, 3, None)],
+    ids=["risk", "effort", "neither"],
+)
+def test_of_two_prices_only_the_one_that_can_be_paid_is_charged_and_that_once(risk, wounds, paid) -> None:
+    table = with_hands().risk(risk)
+    text = "Regroup: Remove 3 risk or exert this companion to draw a card."
+    friend = table.companion(0, soldier(5, text), wounds=wounds)
+    table.book(0, FILLER, FILLER)
+    play = table.begin("regroup")
+    assert play.may(0, f"use:{friend}") == (paid is not None)
+    if paid is not None:
+        play.pick(0, f"use:{friend}")
+        assert (play.table.risk, play.wounds(friend)) == paid
+        assert len(play.table.hands[0]) == 2
+
+
+def test_where_both_prices_can_be_paid_the_player_chooses_one() -> None:
+    table = with_hands().risk(3)
+    text = "Regroup: Remove 3 risk or exert this companion to draw a card."
+    friend = table.companion(0, soldier(5, text))
+    table.book(0, FILLER, FILLER)
+    play = table.begin("regroup").pick(0, f"use:{friend}")
+    assert play.keys(0) == ["option:0", "option:1"]
+    play.pick(0, "option:1")
+    assert (play.table.risk, play.wounds(friend)) == (3, 1)
+
+
+@pytest.mark.parametrize("answer", [1, 2])
+def test_who_must_do_one_of_two_things_is_asked_only_for_what_he_can_do(answer: int) -> None:
+    table = with_hands().risk(5)
+    text = "Adversary: Exert this minion to make the Protagonist exert 2 companions or add 2 burdens."
+    foe = table.minion(1, brute(5, text))
+    if answer == 2:
+        table.companion(0, soldier(5))
+    play = table.begin("adversary").pick(1, f"use:{foe}")
+    if answer == 1:  # a single companion cannot exert twice over
+        assert play.table.burdens[0] == 2
+    else:
+        assert len(play.keys(0)) == 2
+        play.pick(0, "option:0")
+        assert play.table.burdens[0] == 0 and play.wounds(table.heroes[0]) == 1
+
+
+def test_roaming_is_what_home_site_and_place_of_the_party_say_at_that_moment() -> None:
+    table = with_hands().risk(9)
+    table.support(0, condition("Each roaming minion is strength -1.", "Strangers"))
+    foe = table.minion(1, written("", type="minion", title="Home at Three", home_site=3, strength=5))
+    play = table.begin("regroup")
+    assert play.strength(foe) == 4, "the party is at site 2"
+    play.default_while(lambda: not play.may(0, "move"))
+    play.pick(0, "move")
+    assert play.table.sites[0] == 3
+    assert play.strength(foe) == 5
+
+
+def test_a_home_site_further_on_costs_when_the_minion_is_played_by_a_text_too() -> None:
+    table = with_hands().risk(9)
+    text = "Adversary: Scrap this condition to play a minion from your scrap pile."
+    again = table.support(1, condition(text, "Come Back", culture="troy"))
+    (raider,) = table.scrap(1, "Far Raider")  # cost 2, home site 5
+    play = table.begin("adversary").pick(1, f"use:{again}")
+    assert play.where(raider) == "field"
+    assert play.table.risk == 9 - 4
+
+
+def test_discounts_add_up_and_only_those_of_active_cards_count() -> None:
+    cheaper = condition("Each Trojan's risk cost is -1.", "Cheap Ferry", culture="troy")
+    table = with_hands(3).risk(9)
+    table.support(0, cheaper)  # the Protagonist's adversary cards are inactive
+    table.support(1, cheaper)
+    table.support(2, cheaper)
+    spearman = table.hand(2, "Plain Spearman")  # cost 2, home site 2
+    play = table.begin("adversary").pick(2, f"play:{spearman}")
+    assert play.table.risk == 9
+    table = with_hands().risk(9)
+    table.support(0, cheaper)
+    spearman = table.hand(1, "Plain Spearman")
+    assert table.begin("adversary").pick(1, f"play:{spearman}").table.risk == 9 - 2

@@ -5,9 +5,9 @@ import time
 import pytest
 
 from heroes.engine import record
-from heroes.play import playing
+from heroes.play import playing, watching
 from heroes.play.models import Match, Move, Table
-from tests.factories import running_table
+from tests.factories import StaffFactory, running_table
 from tests.play.conftest import asked, later, not_asked, play_to_the_end
 from tests.play.test_take_back import take_back
 
@@ -183,6 +183,42 @@ def test_a_pause_lasts_also_for_bots_and_the_sweep(anna, bert, program):
     match = Match.objects.get(table=table)
     playing.match_play_bots(match_id=match.pk)
     assert match.due_at is None and not Move.objects.exists()
+
+
+def test_the_judge_stops_all_clocks_and_nobody_else_lets_them_run(anna, bert, program, monkeypatch, client):
+    table = running_table(anna, bert, size=2, clock={"kind": "decision", "seconds": 60})
+    keeper, here = StaffFactory(), f"/api/v1/tables/{table.code}/judge/clocks/"
+    assert program(keeper).client.delete(here).status_code == 403  # he does not sit there yet
+    watching.judge_sit(actor=keeper, table=table)
+    assert program(anna).client.delete(here).status_code == 403
+    assert program(keeper).client.delete(here).status_code == 204
+    assert program(keeper).client.delete(here).status_code == 409
+    mover = asked(table, anna, bert)
+    assert program(mover).answer(table, status=409)["code"] == "paused"
+    assert program(mover).post(f"tables/{table.code}/resume/", 409)["code"] == "halted"
+    with monkeypatch.context() as moment:
+        later(moment, 3600)
+        assert program(mover).match(table)["paused"] and Move.objects.count() == 0
+    client.force_login(mover)
+    page = client.get(table.get_absolute_url()).content.decode()
+    assert "The judge has stopped the clocks." in page and 'id="resume"' not in page
+    client.force_login(keeper)
+    assert "Let the clocks run" in client.get(f"/tables/{table.code}/people/").content.decode()
+    client.post(f"/tables/{table.code}/judge/clocks/", {"clocks": "run"})
+    program(mover).answer(table)
+    client.post(f"/tables/{table.code}/judge/clocks/", {"clocks": "stop"})
+    assert program(anna).match(table)["paused"]
+    assert program(keeper).client.put(here).status_code == 204
+    assert program(keeper).client.put(here).status_code == 409
+
+
+def test_when_the_judge_is_gone_the_players_go_on(anna, bert, program):
+    table = running_table(anna, bert, size=2, clock={"kind": "decision", "seconds": 60})
+    keeper = StaffFactory()
+    watching.judge_sit(actor=keeper, table=table)
+    program(keeper).client.delete(f"/api/v1/tables/{table.code}/judge/clocks/")
+    watching.judge_rise(actor=keeper, table=table)
+    assert not program(anna).post(f"tables/{table.code}/resume/")["paused"]
 
 
 def test_without_a_clock_there_is_nothing_to_pause(table, anna, program):

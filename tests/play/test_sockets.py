@@ -423,11 +423,13 @@ async def test_whoever_sees_the_same_is_drawn_once_and_who_sees_nothing_new_not_
         pages_of_tables, "zones", lambda context: (shown.append(context["view"]["seat"]), zones(context))[1]
     )
     await in_thread(telling.tell, table)
-    await pages[0].say(await in_thread(first_answer, table))
+    assert await pages[0].hears_nothing() and shown == []
+    await in_thread(table.seats.filter(number=1).update, presence="away")
+    await in_thread(telling.tell, table)
     told = [await page.hear() for page in pages]
     assert sorted(shown, key=str) == [0, 1, None]
     assert told[2]["zones"] == told[3]["zones"] == told[4]["zones"]
-    assert told[0]["zones"]["zone-hand"] != told[1]["zones"].get("zone-hand")
+    assert len({page["zones"]["zone-board"] for page in told}) == 3
     for page in pages:
         await page.leave()
 

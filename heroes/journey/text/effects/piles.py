@@ -75,7 +75,7 @@ def _discard_from_hand(node: a.DiscardFromHand) -> Effect:
             )
             act.him = seat
             act.met = other.met
-            yield from verbs.discard(table, chosen, seat)
+            yield from verbs.discard(table, chosen)
             if selector.how != ALL and len(chosen) < selector.least(table, act):
                 enough = False
         return enough
@@ -119,7 +119,7 @@ def _book(node: Any) -> Place:
 def _discard_hand(node: a.DiscardHand) -> Effect:
     def do(table: Any, act: Act) -> Any:
         cards = [card for card in table.hands[act.seat] if card != act.source]
-        yield from verbs.discard(table, cards, act.seat)
+        yield from verbs.discard(table, cards)
         return True
 
     return Effect(always, do, label=_("Discard your hand"))
@@ -137,7 +137,7 @@ def _discard_revealed(node: a.DiscardRevealed) -> Effect:
             if table.zone[card] == zones.BOOK:
                 yield from verbs.mill(table, [card], table.owner[card])
             elif table.zone[card] == zones.HAND:
-                yield from verbs.discard(table, [card], table.owner[card])
+                yield from verbs.discard(table, [card])
         return True
 
     return Effect(always, do, label=_("Discard them"))
