@@ -71,7 +71,7 @@ COMPLETE: dict[str, tuple[Callable[[Table], Any], dict[str, Any], Callable[[Tabl
     NEWS: (artifact("ithaka", 5), {}, artifact("good-witch", 5), {}),
     ANGER: (nobody, {"burdens": 5}, nobody, {"burdens": 6}),
     BURNING: (friends(6, culture="myrmidon"), {}, friends(5, culture="myrmidon"), {}),
-    SACK: (friends(6, "Achaian."), {}, friends(5, "Achaian."), {}),
+    SACK: (friends(7, "Achaian."), {}, friends(6, "Achaian."), {}),
     GLORY: (friends(3), {}, friends(3), {"hero_wounds": 1}),
     PYLOS: (friends(4, "King."), {}, friends(3, "King."), {}),
     PRINCESS: (artifact("good-witch", 1), {}, artifact("ithaka", 1), {}),
