@@ -14,8 +14,8 @@ MOST_RISK = 12
 """Risk in the pool up to which the wanderer goes on playing cards in his own turn."""
 
 
-SMALL_POOL = 5
-"""Risk in the pool up to which he moves on."""
+SMALL_POOL = 0
+"""Risk in the pool up to which he moves on, when nobody is ahead."""
 
 
 HURRY_FROM = 4

@@ -79,10 +79,12 @@ def actions(table: Any, seat: int, label: str, only: int | None = None) -> Found
     this name."""
     found: Found = {}
     kinds, names, hand = table.kind, table.name, table.hands[seat]
-    side = plays_side(table, seat)
-    for card in () if table.played_cards[label].isdisjoint(hand) else hand:
+    side, played = plays_side(table, seat), table.played_cards[label]
+    for card in hand:
+        if card not in played or (only is not None and names[card] != only):
+            continue
         kind = kinds[card]
-        if label not in kind.played_in or kind.side != side or (only is not None and names[card] != only):
+        if kind.side != side:
             continue
         if kind.type == "event":
             number = 0

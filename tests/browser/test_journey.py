@@ -191,6 +191,20 @@ def test_minions_are_assigned_by_dragging_and_an_overwhelm_is_told_before(
     expect(page.locator(".fight--overwhelm")).to_contain_text("is overwhelmed and dies")
 
 
+def test_piles_and_ones_own_atlas_are_leafed_through(lay: Lay, new_person: NewPerson) -> None:
+    page = new_person(**PHONE).new_page()
+    sit_down(page)
+    lay(page, "regroup")
+    for pile, titles in (("Scrap pile", ["Trojan Sentry", "The War Cry"]), ("Atlas", ["The Skaian Gates"])):
+        page.locator(".place--mine").get_by_role("button", name=pile).tap()
+        leaf = page.locator(".place--mine .leaf:popover-open")
+        for title in titles:
+            expect(leaf).to_contain_text(title)
+        leaf.get_by_role("button", name="Close").tap()
+        expect(leaf).to_have_count(0)
+    assert page.locator("#place-1").get_by_role("button", name="Atlas").count() == 0
+
+
 def test_by_keyboard_alone_cards_are_played_read_and_assigned(lay: Lay, new_person: NewPerson) -> None:
     page = new_person(viewport={"width": 1280, "height": 800}).new_page()
     page.goto("/")

@@ -161,20 +161,20 @@ def test_the_king_leads_nobody_else_and_beaten_tires_nobody() -> None:
 
 
 @does("Flying Monkeys")
-def test_under_four_burdens_monkeys_are_at_home_everywhere() -> None:
-    table = Table(at=2, burdens=4)
+def test_under_three_burdens_monkeys_are_at_home_everywhere() -> None:
+    table = Table(at=2, burdens=3)
     monkeys = table.lay("Flying Monkeys")
     table.begin("regroup")
-    assert (table.bonus(monkeys), table.roams(monkeys)) == (2, False)
-    table = Table(at=2, burdens=4)
+    assert (table.bonus(monkeys), table.roams(monkeys)) == (1, False)
+    table = Table(at=2, burdens=3)
     monkeys = table.hold("Flying Monkeys")
     table.begin("adversary")
     assert table.cost(monkeys) == printed("Flying Monkeys", "cost")
 
 
 @may_not("Flying Monkeys")
-def test_under_three_burdens_they_roam() -> None:
-    table = Table(at=2, burdens=3)
+def test_under_two_burdens_they_roam() -> None:
+    table = Table(at=2, burdens=2)
     monkeys = table.lay("Flying Monkeys")
     table.begin("regroup")
     assert (table.bonus(monkeys), table.roams(monkeys)) == (0, True)
