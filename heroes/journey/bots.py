@@ -325,7 +325,7 @@ class WandererBot:
         daring = max(0, behind - 1)  # whoever is behind already cannot wait for better days
         strong = (
             hero is not None
-            and self.left(hero) > (2 if not daring else 1)
+            and self.left(hero) > (2 if not haste else 1)
             and hurt <= party + 1 + daring
             and party > (2 if not daring else 1)
         )
