@@ -89,10 +89,7 @@ def held(match: Match) -> Held:
             mine = None
     if mine is None:
         forget(match.pk)
-        entries = _entries(match, after=0)
-        journal = [entry for entry, _events, _at in entries]
-        engine = record.resume(match.table.rules, match.setup, bytes(match.seed), journal)
-        mine = Held(engine, stored_log(match, entries))
+        mine = _rebuilt(match, _entries(match, after=0))
     with _guard:
         _matches[match.pk] = mine
         _matches.move_to_end(match.pk)
@@ -114,10 +111,7 @@ def held_then(match: Match, instant: datetime) -> Held:
     version = Move.objects.filter(match=match, at__lte=instant).count()
     mine = _earlier.get(match.pk)
     if mine is None or mine.log.entries > version or mine.engine.seed != bytes(match.seed):
-        entries = _entries(match, after=0, before=version)
-        journal = [entry for entry, _events, _at in entries]
-        engine = record.resume(match.table.rules, match.setup, bytes(match.seed), journal)
-        mine = Held(engine, stored_log(match, entries))
+        mine = _rebuilt(match, _entries(match, after=0, before=version))
     else:
         try:
             for entry, events, at in _entries(match, after=mine.log.entries, before=version):
@@ -132,6 +126,12 @@ def held_then(match: Match, instant: datetime) -> Held:
         while len(_earlier) > KEPT_EARLIER:
             _earlier.popitem(last=False)
     return mine
+
+
+def _rebuilt(match: Match, entries: list[Entry]) -> Held:
+    journal = [entry for entry, _events, _at in entries]
+    engine = record.resume(match.table.rules, match.setup, bytes(match.seed), journal)
+    return Held(engine, stored_log(match, entries))
 
 
 def stored_log(match: Match, entries: Iterable[Entry] | None = None) -> Log:
