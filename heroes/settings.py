@@ -180,15 +180,6 @@ CELERY_BEAT_SCHEDULE = {
 }
 BOT_SECONDS = 0.7  # how long a bot seems to think, so that people can follow
 
-if REDIS_URL:
-    # channels_redis waits five seconds for a message, which is also what redis-py takes for a dead connection
-    # unless told otherwise: sockets at quiet tables would be dropped.
-    hosts = [{"address": REDIS_URL, "socket_timeout": 20}]
-    CHANNEL_LAYERS = {
-        "default": {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": hosts}}
-    }
-else:
-    CHANNEL_LAYERS = {"default": {"BACKEND": "heroes.notices.OneProcess"}}
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
     if REDIS_URL

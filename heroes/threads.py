@@ -1,6 +1,7 @@
 """Threads in which the server's event loop has the database asked."""
 
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -16,19 +17,28 @@ _POOL = ThreadPoolExecutor(4, thread_name_prefix="sockets")
 _writing = threading.Lock()
 
 
+TRUSTED_SECONDS = 1.0
+"""So long after its last use a connection is taken to be as it was; later it is tried before it is used."""
+
+_rested = threading.local()
+
+
 class _InThread(SyncToAsync):
-    """Channels' `DatabaseSyncToAsync`, but that a thread keeps its connection to SQLite: to open one takes longer than
-    most of what is asked. Others go back to their pool."""
+    """Channels' `DatabaseSyncToAsync`, but that a thread keeps its connection: to open one, or to have one of a pool
+    tried and handed over, takes longer than most of what is asked."""
 
     def thread_handler(self, loop: Any, *args: Any, **kwargs: Any) -> Any:
-        close_old_connections()
+        close_old_connections()  # such as had errors
+        if time.monotonic() - getattr(_rested, "since", 0.0) < TRUSTED_SECONDS:
+            for kept in connections.all(initialized_only=True):
+                kept.health_check_done = True  # type: ignore[attr-defined]
         try:
             return super().thread_handler(loop, *args, **kwargs)
         finally:
             for used in connections.all(initialized_only=True):
-                if used.vendor == "sqlite":
-                    used.close_at = None
+                used.close_at = None
             close_old_connections()
+            _rested.since = time.monotonic()
 
 
 database = partial(_InThread, thread_sensitive=False, executor=_POOL)

@@ -5,17 +5,20 @@ Who it is and what he may see is asked anew for every message in either directio
 
 import json
 import time
+from collections.abc import Callable
 from typing import Any
 
+from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.core.exceptions import PermissionDenied
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from heroes.notices import Notice, listen
 from heroes.play import playing, presence, rooms
 from heroes.play.models import Table
-from heroes.play.rooms import Lost, Page
+from heroes.play.rooms import Lost, Page, Room
 from heroes.problems import Conflict, Problem
 from heroes.threads import database
 
@@ -27,22 +30,32 @@ CLOSED = 4001
 TOO_MUCH = 4008
 NO_TABLE = 4004
 
+ACCESS_LOST = "access.lost"
+
 
 class TableConsumer(AsyncWebsocketConsumer):
     """One open page of one table."""
 
     page: Page | None = None
+    room: Room | None = None
+    end_listening: Callable[[], None] | None = None
 
     async def __call__(self, *scope_receive_send: Any) -> None:
         """Whatever ends the socket, also a word to a page that has just gone, its person is not here any more."""
         try:
             await super().__call__(*scope_receive_send)
         finally:
-            if self.page is not None:
+            if self.end_listening is not None:
+                self.end_listening()
+            if self.page is not None and self.room is not None:
                 self.room.leave(self.page)
-                if self.page.seat is not None:
-                    presence.depart(self.page.seat.pk, self.channel_name)
-                    await self.show_presence()
+            if self.page is not None and self.page.seat is not None:
+                presence.depart(self.page.seat.pk, self.page)
+                await self.show_presence()
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """As Channels does, without a turn of a thread to close connections: `database` sees to them."""
+        await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:
         self.code: str = self.scope["url_route"]["kwargs"]["code"]
@@ -61,20 +74,17 @@ class TableConsumer(AsyncWebsocketConsumer):
         if not found:
             await self.end(_("There is no such table."), NO_TABLE)
             return
-        self.page, self.room = page, rooms.room_of(self.code)
+        self.page = page
         if page.person_id is not None:
-            await self.channel_layer.group_add(person_group(page.person_id), self.channel_name)
+            self.end_listening = listen(person_group(page.person_id), self.hear)
         await self.be_present()
-        await self.room.enter(page)
-
-    async def disconnect(self, code: int) -> None:
-        if self.page is not None and self.page.person_id is not None:
-            await self.channel_layer.group_discard(person_group(self.page.person_id), self.channel_name)
+        self.room = rooms.room_of(self.code)  # and in at once: a room that empties is closed
+        self.room.enter(page)
 
     # From the page
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        if self.page is None:
+        if self.page is None or self.room is None:
             return
         if not self.within_allowance():
             await self.end(_("Too many messages."), TOO_MUCH)
@@ -136,7 +146,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         """Whoever has a seat and this page open is at the table, with the page before his eyes or not."""
         assert self.page is not None
         if self.page.seat is not None and self.page.seat.plays:
-            presence.arrive(self.page.seat.pk, self.channel_name, in_view)
+            presence.arrive(self.page.seat.pk, self.page, in_view)
             await self.show_presence()
 
     @database
@@ -163,11 +173,13 @@ class TableConsumer(AsyncWebsocketConsumer):
         else:
             await self.say(**news)
 
-    async def access_lost(self, event: dict[str, Any]) -> None:
+    def hear(self, notice: Notice) -> None:
         """Logged out or banned: this session sees nothing more."""
-        ended = event["session_key"]
-        if ended is None or ended == self.scope["session"].session_key:
-            await self.end(_("You have been logged out."), CLOSED)
+        assert self.page is not None
+        if notice["type"] == ACCESS_LOST and notice["session_key"] in (None, self.page.session_key):
+            self.page.ended = True
+            if self.room is not None:
+                self.room.draw([self.page])
 
     async def say(self, **message: Any) -> None:
         await self.send(text_data=json.dumps(message))
@@ -178,5 +190,5 @@ class TableConsumer(AsyncWebsocketConsumer):
 
 
 def person_group(person_id: Any) -> str:
-    """The channel group of all sockets of a person."""
+    """The group of notices to all sockets of a person."""
     return f"person.{person_id}"

@@ -18,6 +18,7 @@ from heroes.engine.events import Viewer
 from heroes.engine.match import Match as EngineMatch
 from heroes.play.log import Log
 from heroes.play.models import Match, Move
+from heroes.prepared import Prepared
 
 KEPT = 500
 """Matches that a process keeps at hand."""
@@ -154,7 +155,11 @@ def forget(match_id: int) -> None:
     _earlier.pop(match_id, None)
 
 
+_MOVES = Prepared(
+    lambda match, after, end: Move.objects.filter(match=match, number__gte=after, number__lt=end), int, 3
+)
+
+
 def _entries(match: Match, after: int, before: int | None = None) -> list[Entry]:
     end = match.version if before is None else before
-    moves = Move.objects.filter(match=match, number__gte=after, number__lt=end)
-    return list(moves.values_list("entry", "events", "at"))
+    return [(move.entry, move.events, move.at) for move in _MOVES.rows(match.pk, after, end)]

@@ -82,11 +82,13 @@ class Seat:
 
 @dataclass
 class Played:
-    """A table and what was done there. `sent` holds the answers that were accepted: (seat, key)."""
+    """A table and what was done there. `sent` holds the answers that were accepted: (seat, key); `news` is set
+    whenever a page of the table hears something."""
 
     code: str
     seats: list[Seat]
     sent: list[tuple[int, str]] = field(default_factory=list)
+    news: asyncio.Event = field(default_factory=asyncio.Event)
     busy: bool = False
     over: bool = False
 
@@ -184,7 +186,7 @@ async def _move(table: Played, report: Report, again: bool) -> None:
         if again:
             await seat.socket.send(message)
         # Of two the second is refused, perhaps before the first has been drawn.
-        if not await _until(lambda: seat.prompted > began or seat.refused > before + again):
+        if not await _until(table, lambda: seat.prompted > began or seat.refused > before + again):
             report.errors.append(f"{table.code}: no answer to {key}")
             return
         if seat.prompted <= began:
@@ -192,11 +194,11 @@ async def _move(table: Played, report: Report, again: bool) -> None:
             return
         table.sent.append((seat.number, key))
         report.first.append(seat.prompted - began)
-        if again and await _until(lambda: seat.refused > before):
+        if again and await _until(table, lambda: seat.refused > before):
             report.twice += 1
 
         # Whoever has nothing to see hears nothing.
-        await _until(lambda: all(one.heard > began for one in table.seats), SECONDS_FOR_ALL)
+        await _until(table, lambda: all(one.heard > began for one in table.seats), SECONDS_FOR_ALL)
         times = [one.heard for one in table.seats if one.heard > began]
         report.updates += len(times)
         report.every.append(max(times) - began)
@@ -207,12 +209,15 @@ async def _move(table: Played, report: Report, again: bool) -> None:
         table.busy = False
 
 
-async def _until(holds: Callable[[], bool], seconds: float = PATIENCE) -> bool:
-    deadline = time.perf_counter() + seconds
-    while not holds():
-        if time.perf_counter() > deadline:
-            return False
-        await asyncio.sleep(0.005)
+async def _until(table: Played, holds: Callable[[], bool], seconds: float = PATIENCE) -> bool:
+    """Wait until what is heard at the table makes it so; False if it takes longer."""
+    try:
+        async with asyncio.timeout(seconds):
+            while not holds():
+                table.news.clear()
+                await table.news.wait()
+    except TimeoutError:
+        return False
     return True
 
 
@@ -228,7 +233,8 @@ async def _connect(
         )
         for table, seat in batch:
             readers.append(asyncio.create_task(_read(table, seat, report)))
-    await _until(lambda: all(seat.zones for _table, seat in seats))
+    for table in tables:
+        await _until(table, lambda table=table: all(seat.zones for seat in table.seats))  # type: ignore[misc]
     return readers
 
 
@@ -248,6 +254,7 @@ async def _read(table: Played, seat: Seat, report: Report) -> None:
     try:
         async for text in seat.socket:
             seat.hear(json.loads(text), time.perf_counter())
+            table.news.set()
     except (ConnectionClosed, RuntimeError) as error:
         report.errors.append(f"{table.code}: {error}")
 

@@ -8,6 +8,7 @@ statement for all; what nobody has said for LOST_AFTER seconds is lost, also whe
 import asyncio
 import threading
 import time
+from collections.abc import Hashable
 from datetime import UTC, datetime
 
 from django.core.exceptions import PermissionDenied
@@ -88,22 +89,22 @@ def answered(seat: Seat) -> None:
 
 # The sockets of this process
 
-_sockets: dict[int, dict[str, bool]] = {}
-"""Seat -> channel -> whether its page is in view."""
+_sockets: dict[int, dict[Hashable, bool]] = {}
+"""Seat -> page -> whether it is in view."""
 _beating: asyncio.Task[None] | None = None
 _noting = threading.Lock()
 
 
-def arrive(seat_id: int, channel: str, in_view: bool = True) -> None:
+def arrive(seat_id: int, page: Hashable, in_view: bool = True) -> None:
     """A page of the seat is open in this process."""
-    _sockets.setdefault(seat_id, {})[channel] = in_view
+    _sockets.setdefault(seat_id, {})[page] = in_view
     _keep_beating()
 
 
-def depart(seat_id: int, channel: str) -> None:
+def depart(seat_id: int, page: Hashable) -> None:
     """That page is closed."""
     pages = _sockets.get(seat_id, {})
-    pages.pop(channel, None)
+    pages.pop(page, None)
     if not pages:
         _sockets.pop(seat_id, None)
 

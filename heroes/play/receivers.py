@@ -10,13 +10,13 @@ from heroes.accounts.models import User
 from heroes.accounts.signals import access_lost
 from heroes.notices import notify
 from heroes.play import conduct, history, seating
-from heroes.play.consumers import person_group
+from heroes.play.consumers import ACCESS_LOST, person_group
 from heroes.play.models import Conduct, Note, Seat, Table
 
 
 @receiver(access_lost)
 def close_sockets(sender: Any, user_id: int, session_key: str | None, **_: Any) -> None:
-    notify(person_group(user_id), {"type": "access.lost", "session_key": session_key})
+    notify(person_group(user_id), {"type": ACCESS_LOST, "session_key": session_key})
 
 
 def matches_of(person: User) -> list[dict[str, Any]]:

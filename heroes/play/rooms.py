@@ -11,7 +11,6 @@ from collections.abc import Callable, Collection, Coroutine, Iterable
 from functools import cache
 from typing import Any
 
-from channels.layers import get_channel_layer
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.models import Session
 from django.core.exceptions import PermissionDenied
@@ -20,6 +19,7 @@ from django.utils import timezone, translation
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
+from heroes import notices
 from heroes.accounts.models import User
 from heroes.play import chat, pages, playing, selectors, telling
 from heroes.play.models import Seat, Table
@@ -51,6 +51,7 @@ class Page:
 
     person_id, secret  whom the session named then (None: a visitor), and what proves that it still may
     tell               takes the page a message
+    ended              its session has, even if the database does not know yet
     blank              nothing that was sent counts: all is to be sent
     is_late            shows the match later than it is played
     talk_is_stale      what was last sent of the talk is not all
@@ -69,7 +70,7 @@ class Page:
         self.seat: Seat | None = None
         self.match_id: int | None = None
         self.blank = self.talk_is_stale = True
-        self.is_late = False
+        self.is_late = self.ended = False
         self._seated = self._over = False
         self._content: Any = None
         self._sent: dict[str, int] = {}
@@ -163,7 +164,8 @@ def people_of(pages: Collection[Page], read: Iterable[User | None] = ()) -> dict
     for page in pages:
         person = people.get(page.person_id) if page.person_id is not None else AnonymousUser()
         if page.person_id is None or (
-            person is not None
+            not page.ended
+            and person is not None
             and person.is_active
             and page.session_key in running
             and constant_time_compare(person.get_session_auth_hash(), page.secret)
@@ -200,53 +202,32 @@ class Room:
 
     def __init__(self, code: str) -> None:
         self.code = code
-        self.pages: set[Page] = set()  # they enter before they wait, so that the room stays
+        self.pages: set[Page] = set()
         self._stale: set[Page] = set()
         self._told: dict[Page, asyncio.Task[None]] = {}
         self._drawing: asyncio.Task[None] | None = None
         self._later: asyncio.TimerHandle | None = None
-        self._listens = asyncio.Event()
-        self._listening = asyncio.create_task(self._listen())
+        self._end_listening = notices.listen(telling.group_of(code), self._hear)
 
-    async def enter(self, page: Page) -> None:
+    def enter(self, page: Page) -> None:
         """Draw `page` now and after every notice."""
         self.pages.add(page)
-        await self._listens.wait()
         self.draw([page])
 
     def leave(self, page: Page) -> None:
         self.pages.discard(page)
         self._stale.discard(page)
-        if not self.pages:
-            self._close()
-            self._listening.cancel()
-
-    def _close(self) -> None:
-        if self._later is not None:
-            self._later.cancel()
-        if _rooms.get(self.code) is self:
+        if not self.pages and _rooms.get(self.code) is self:
+            if self._later is not None:
+                self._later.cancel()
+            self._end_listening()
             del _rooms[self.code]
 
-    async def _listen(self) -> None:
-        layer: Any = get_channel_layer()
-        channel, group = await layer.new_channel(), telling.group_of(self.code)
-        try:
-            await layer.group_add(group, channel)
-            self._listens.set()
-            while True:
-                notice = await layer.receive(channel)
-                if notice["type"] == telling.SAID:
-                    for page in self.pages:
-                        page.talk_is_stale = True
-                self.draw(self.pages)
-        except Exception:
-            logger.exception("A table cannot be listened to any more.")
-            self._close()
-            for page in list(self.pages):
-                await page.tell(BROKEN)
-        finally:
-            self._listens.set()
-            await layer.group_discard(group, channel)
+    def _hear(self, notice: notices.Notice) -> None:
+        if notice["type"] != telling.CHANGED:
+            for page in self.pages:
+                page.talk_is_stale = True
+        self.draw(self.pages)
 
     def draw(self, pages: Collection[Page]) -> None:
         """Let these pages show the table as it is."""

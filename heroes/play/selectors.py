@@ -174,8 +174,8 @@ def match_shown(
     """
     seat = viewer if viewer is not SPECTATOR and viewer != OPEN else None
     with live.locked(match.pk):
-        # Only inside the lock: another thread may just have brought row and engine further.
-        if live.held_at(match.pk) != match.version:
+        # Only inside the lock: another thread may just have brought row and engine further than the row read here.
+        if (live.held_at(match.pk) or 0) > match.version:
             match.refresh_from_db(
                 fields=["version", "result", "ended_by", "stuck", "clocks", "offers", "released"]
             )

@@ -10,7 +10,7 @@ CHANGED, SAID = "table.changed", "table.said"
 
 
 def group_of(code: str) -> str:
-    """The channel group of the rooms in which the table is looked at."""
+    """The group of notices to the rooms in which the table is looked at."""
     return f"table.{code}"
 
 

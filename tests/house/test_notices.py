@@ -1,39 +1,45 @@
-"""Notices between threads of one process; tests/house/test_serve.py sees them on a running site."""
+"""Notices between threads and processes; tests/house/test_serve.py sees them on a running site."""
 
 import asyncio
+import os
+import shutil
+import signal
+import subprocess
+import sys
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
-from channels.layers import InMemoryChannelLayer, get_channel_layer
 
 from heroes import notices
+from heroes.notices import MISSED, Notice, listen, notify
+from tests.site import Redis, free_port
+
+CHANGED = {"type": "changed", "version": 3}
 
 
-@pytest.fixture(autouse=True)
-def in_memory(settings: Any) -> None:
-    settings.CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+class Ear:
+    """Keeps what is heard in a group."""
 
+    def __init__(self, group: str) -> None:
+        self.heard: list[Notice] = []
+        self.end = listen(group, self.heard.append)
 
-class Server:
-    """What an ASGI server does for an application's life."""
-
-    async def __aenter__(self) -> None:
-        self.incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        outgoing: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self.life = asyncio.create_task(notices.lifespan({}, self.incoming.get, outgoing.put))
-        await self.incoming.put({"type": "lifespan.startup"})
-        assert await outgoing.get() == {"type": "lifespan.startup.complete"}
-
-    async def __aexit__(self, *_: object) -> None:
-        await self.incoming.put({"type": "lifespan.shutdown"})
-        await self.life
+    async def hears(self, *expected: Notice) -> None:
+        for _try in range(100):
+            if self.heard == list(expected):
+                return
+            await asyncio.sleep(0.05)
+        raise AssertionError(f"heard {self.heard}")
 
 
 def say() -> None:
-    notices.notify("table", {"type": "changed", "version": 3})
+    notify("table", CHANGED)
 
 
 def from_a_thread_of_its_own() -> None:
@@ -41,33 +47,182 @@ def from_a_thread_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("send", [say, from_a_thread_of_its_own])
-async def test_a_notice_from_any_thread_reaches_a_socket_in_the_servers_loop(
-    send: Callable[[], None],
+async def test_a_notice_from_any_thread_is_heard_in_the_loop_of_who_listens(send: Callable[[], None]) -> None:
+    where: list[threading.Thread] = []
+    listen("table", lambda _notice: where.append(threading.current_thread()))
+    ear, elsewhere = Ear("table"), Ear("another table")
+    send()
+    await ear.hears(CHANGED)
+    await sync_to_async(send)()
+    await ear.hears(CHANGED, CHANGED)
+    assert where == [threading.current_thread()] * 2 and elsewhere.heard == []
+
+
+async def test_who_has_ended_hears_nothing_more() -> None:
+    ear, other = Ear("table"), Ear("table")
+    ear.end()
+    say()
+    await other.hears(CHANGED)
+    assert ear.heard == []
+    ear.end()  # once more does no harm
+
+
+async def test_who_listens_in_a_loop_that_is_gone_holds_nobody_up() -> None:
+    def live_shortly() -> None:
+        async def listen_once() -> None:
+            listen("table", lambda _notice: None)
+
+        asyncio.run(listen_once())
+
+    await asyncio.to_thread(live_shortly)
+    ear = Ear("table")
+    say()
+    await ear.hears(CHANGED)
+
+
+async def test_however_many_notices_come_while_the_server_is_busy_every_one_is_heard() -> None:
+    """A full house: what is told to one table never pushes out what is told to another."""
+    ears = [Ear(f"table {number}") for number in range(300)]
+
+    def tell() -> None:
+        for number in range(300):
+            for _again in range(3):
+                notify(f"table {number}", CHANGED)
+
+    telling = threading.Thread(target=tell)
+    telling.start()
+    telling.join()  # the loop stands still
+    for ear in ears:
+        await ear.hears(*[CHANGED] * 3)
+
+
+async def test_without_redis_a_notice_is_heard_in_its_own_process_and_the_loss_is_logged(
+    settings: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
-    layer = get_channel_layer()
-    assert isinstance(layer, InMemoryChannelLayer)
-    async with Server():
-        await layer.group_add("table", "socket")
-        waiting = asyncio.create_task(layer.receive("socket"))
-        await asyncio.sleep(0)  # it waits before the notice is sent
-        send()
-        assert await asyncio.wait_for(waiting, 1) == {"type": "changed", "version": 3}
-
-
-async def test_without_a_server_a_notice_goes_to_the_loop_that_called() -> None:
-    layer = get_channel_layer()
-    await layer.group_add("table", "socket")
+    settings.REDIS_URL = f"redis://127.0.0.1:{free_port()}/0"
+    ear = Ear("table")
+    began = time.monotonic()
     await sync_to_async(say)()
-    assert await asyncio.wait_for(layer.receive("socket"), 1) == {"type": "changed", "version": 3}
+    assert time.monotonic() - began < 1
+    await ear.hears(CHANGED)
+    assert "A notice to table was lost." in caplog.text
 
 
-async def test_a_notice_that_cannot_be_sent_is_logged_and_stops_nobody(
-    caplog: pytest.LogCaptureFixture,
+# Between processes
+
+
+@pytest.fixture
+def redis_server(tmp_path: Path, settings: Any) -> Iterator[Redis]:
+    if shutil.which("redis-server") is None:
+        pytest.skip("there is no redis-server")
+    server = Redis(tmp_path)
+    settings.REDIS_URL = server.url
+    yield server
+    server.process.send_signal(signal.SIGCONT)
+    server.end()
+
+
+ANOTHER = """
+import sys, django
+django.setup()
+from heroes.notices import notify
+for line in sys.stdin:
+    group, times = line.rsplit(" ", 1)
+    for number in range(int(times)):
+        notify(group.replace("#", str(number)), {"type": "changed", "version": 3})
+    print("told", flush=True)
+"""
+
+
+class Another:
+    """Another process of the same site."""
+
+    def __init__(self, server: Redis, folder: Path) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", ANOTHER],
+            env={
+                **os.environ,
+                "REDIS_URL": server.url,
+                "HEROES_DATA": str(folder),
+                "DJANGO_SETTINGS_MODULE": "heroes.settings",
+            },
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def tells(self, group: str, times: int = 1) -> None:
+        assert self.process.stdin and self.process.stdout
+        self.process.stdin.write(f"{group} {times}\n")
+        self.process.stdin.flush()
+        assert self.process.stdout.readline() == "told\n"
+
+    def end(self) -> None:
+        self.process.communicate()
+
+
+@pytest.fixture
+def another(redis_server: Redis, tmp_path: Path) -> Iterator[Another]:
+    process = Another(redis_server, tmp_path)
+    yield process
+    process.end()
+
+
+@asynccontextmanager
+async def served() -> AsyncIterator[None]:
+    """What an ASGI server does for an application's life; inside, the other processes are heard."""
+    incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    outgoing: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    life = asyncio.create_task(notices.lifespan({}, incoming.get, outgoing.put))
+    ear = Ear("whoever comes early")
+    await incoming.put({"type": "lifespan.startup"})
+    assert await outgoing.get() == {"type": "lifespan.startup.complete"}
+    await ear.hears({"type": MISSED})
+    ear.end()
+    yield
+    await incoming.put({"type": "lifespan.shutdown"})
+    await life
+
+
+async def test_a_notice_of_another_process_is_heard_and_ones_own_only_once(another: Another) -> None:
+    async with served():
+        ear = Ear("table")
+        another.tells("table")
+        await ear.hears(CHANGED)
+        await sync_to_async(say)()
+        another.tells("table")
+        await ear.hears(CHANGED, CHANGED, CHANGED)
+
+
+async def test_however_many_notices_other_processes_tell_while_this_one_is_busy_every_one_is_heard(
+    another: Another,
 ) -> None:
-    await sync_to_async(notices.notify)("a group may not be named so!", {"type": "changed"})
-    assert "was lost" in caplog.text
-    caplog.clear()
-    async with Server():
-        notices.notify("a group may not be named so!", {"type": "changed"})
-        await asyncio.sleep(0.05)
-    assert "was lost" in caplog.text
+    async with served():
+        ears = [Ear(f"table {number}") for number in range(500)]
+        another.tells("table #", 500)  # the loop stands still
+        for ear in ears:
+            await ear.hears(CHANGED)
+
+
+@pytest.mark.parametrize("fault", ["cut", "mute"])
+async def test_after_a_time_in_which_others_were_not_heard_everybody_is_told_so(
+    fault: str, redis_server: Redis, another: Another, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notices, "SECONDS_OF_SILENCE", 0.3)
+    monkeypatch.setattr(notices, "SECONDS_TO_ANSWER", 0.3)
+    monkeypatch.setattr(notices, "SECONDS_BETWEEN_TRIES", 0.05)
+    async with served():
+        ear = Ear("table")
+        await asyncio.sleep(1)  # silence is no fault
+        assert ear.heard == []
+        if fault == "cut":
+            subprocess.run(
+                ["redis-cli", "-u", redis_server.url, "client", "kill", "type", "pubsub"], check=True
+            )
+        else:
+            redis_server.process.send_signal(signal.SIGSTOP)
+            await asyncio.sleep(1.5)
+            redis_server.process.send_signal(signal.SIGCONT)
+        await ear.hears({"type": MISSED})
+        another.tells("table")
+        await ear.hears({"type": MISSED}, CHANGED)
