@@ -88,11 +88,18 @@ def notify(group: str, notice: Notice) -> None:
             logger.exception("A notice to %s was lost.", group)
 
 
-def _deliver(group: str | None, notice: Notice) -> None:
-    """To all who listen to `group` in this process, or to all of them."""
+def tell_missed() -> None:
+    """Let everybody who listens in this process know that others may have told something unheard."""
     with _guard:
-        groups = _listeners.values() if group is None else [_listeners.get(group, set())]
-        listeners = [listener for group in groups for listener in group]
+        groups = list(_listeners)
+    for group in groups:
+        _deliver(group, {"type": MISSED})
+
+
+def _deliver(group: str, notice: Notice) -> None:
+    """To all who listen to `group` in this process."""
+    with _guard:
+        listeners = list(_listeners.get(group, ()))
     for listener in listeners:
         with contextlib.suppress(RuntimeError):  # its loop is closed: so is its socket
             listener.loop.call_soon_threadsafe(listener.hear, notice)
@@ -137,7 +144,7 @@ async def _hear_until_lost(pubsub: PubSub) -> None:
                 raise redis.ConnectionError("Redis does not answer.")
             await pubsub.ping()
         elif message["type"] == "subscribe":  # comes again whenever the connection had to be made anew
-            _deliver(None, {"type": MISSED})
+            tell_missed()
         elif message["type"] == "message":
             teller, group, notice = json.loads(message["data"])
             if teller != _me:

@@ -14,8 +14,9 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.utils import timezone
 
+from heroes import notices
 from heroes.accounts.models import User
-from heroes.accounts.services import LOGIN_BACKEND, user_ban
+from heroes.accounts.services import LOGIN_BACKEND, access_tell_lost, user_ban
 from heroes.asgi import application
 from heroes.play import chat, live, playing, presence, rooms, selectors, telling
 from heroes.play import pages as pages_of_tables
@@ -256,6 +257,71 @@ async def test_a_ban_closes_the_sockets_of_that_person_alone() -> None:
     await stays.say(message)
     assert (await stays.hear())["type"] in ("error", "zones")
     await stays.leave()
+
+
+async def test_logging_out_closes_the_pages_of_that_session_alone() -> None:
+    table, mover, _other, mine, _theirs = await in_thread(two_at_a_table)
+    here, elsewhere = Page(table, mine), Page(table, await in_thread(cookie_of, mover))
+    await here.open()
+    await elsewhere.open()
+    key = mine.decode().partition("=")[2]
+    await in_thread(lambda: access_tell_lost(person_id=mover.pk, session_key=key))
+    assert await here.is_closed()
+    assert await elsewhere.hears_nothing()
+    await elsewhere.say(await in_thread(first_answer, table))
+    assert (await elsewhere.hear())["type"] == "zones"
+    await elsewhere.leave()
+
+
+async def test_a_page_that_comes_as_the_last_one_goes_hears_what_happens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, _mover, _other, mine, theirs = await in_thread(two_at_a_table)
+    first, second = Page(table, mine), Page(table, theirs)
+    await first.open()
+    come = TableConsumer.be_present
+
+    async def come_slowly(consumer: TableConsumer, in_view: bool = True) -> None:
+        await first.leave()
+        await come(consumer, in_view)
+
+    monkeypatch.setattr(TableConsumer, "be_present", come_slowly)
+    before = await second.open()
+    monkeypatch.undo()
+    answer = await in_thread(first_answer, table)
+    await in_thread(
+        lambda: playing.match_choose(
+            player=_mover,
+            match_id=Match.objects.get(table=table).pk,
+            decision_id=answer["decision"],
+            keys=answer["keys"],
+        )
+    )
+    while (heard := await second.hear())["version"] == before["version"]:
+        pass  # the first one's leaving
+    assert heard["type"] == "zones"
+    await second.leave()
+
+
+async def test_after_a_time_in_which_others_were_not_heard_every_page_shows_what_it_missed() -> None:
+    table, mover, other, mine, _theirs = await in_thread(two_at_a_table)
+    page = Page(table, mine)
+    await page.open()
+    now = Match.objects.filter(table=table)
+    with pytest.MonkeyPatch.context() as unheard:  # said and done in a process that nobody hears
+        unheard.setattr(telling, "notify", lambda group, notice: None)
+        answer = await in_thread(first_answer, table)
+        await in_thread(
+            lambda: playing.match_choose(
+                player=mover, match_id=now.get().pk, decision_id=answer["decision"], keys=answer["keys"]
+            )
+        )
+        await in_thread(lambda: chat.line_say(person=other, table=table, text="Still there?"))
+    assert await page.hears_nothing()
+    notices.tell_missed()
+    heard = await page.hear()
+    assert "zone-prompt" in heard["zones"] and "Still there?" in heard["zones"]["zone-chat"]
+    await page.leave()
 
 
 async def test_a_session_that_has_ended_is_closed_at_its_next_message() -> None:
