@@ -55,10 +55,18 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
-    """knox makes its table although ours takes its place; PostgreSQL could not empty the others beside it."""
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """knox makes its table although ours takes its place; PostgreSQL could not empty the others beside it. Nor does it
+    let go of a database to which threads have kept connections."""
     with django_db_blocker.unblock(), connection.cursor() as cursor:
         cursor.execute("DROP TABLE IF EXISTS knox_authtoken")
+    yield
+    if connection.vendor == "postgresql":
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
 
 
 @pytest.fixture(scope="module")
