@@ -29,9 +29,10 @@ class _InThread(SyncToAsync):
 
     def thread_handler(self, loop: Any, *args: Any, **kwargs: Any) -> Any:
         close_old_connections()  # such as had errors
-        if time.monotonic() - getattr(_rested, "since", 0.0) < TRUSTED_SECONDS:
+        if time.monotonic() - getattr(_rested, "since", 0.0) > TRUSTED_SECONDS:
             for kept in connections.all(initialized_only=True):
-                kept.health_check_done = True  # type: ignore[attr-defined]
+                if kept.connection is not None and not kept.is_usable():
+                    kept.close()
         try:
             return super().thread_handler(loop, *args, **kwargs)
         finally:
