@@ -170,7 +170,7 @@ def test_the_cells_for_a_location_are_exactly_those_of_the_ruling(journey):
     cards, locations = journey
     offered = list(cells_for_location(cards, locations))
     assert len(offered) == len(set(offered))
-    span = range(-FARTHEST, FARTHEST + 1)
+    span = range(-FARTHEST - 1, FARTHEST + 2)  # a ninth location would lie that far
     assert {column_and_row(cell) for cell in offered} == {
         (x, y) for x in span for y in span if by_the_book(cards, locations, x, y)
     }
