@@ -6,8 +6,10 @@ import pytest
 
 from heroes.engine.record import resume
 from heroes.play import playing
-from heroes.play.models import Match
+from heroes.play.models import Match, Move
+from minigames.kartenspiel.geometry import DIRECTIONS
 from tests.factories import UserFactory, running_table
+from tests.kartenspiel.conftest import Table as Scene
 
 pytestmark = pytest.mark.django_db
 
@@ -37,6 +39,13 @@ def engine_of(table):
     match = Match.objects.get(table=table)
     entries = match.moves.values_list("entry", flat=True)
     return resume(table.rules, match.setup, bytes(match.seed), entries)
+
+
+def lay(table, there):
+    """At `table` there is the match of `there` now."""
+    Match.objects.filter(table=table).update(
+        setup=there.match.setup, seed=there.match.seed, opening=[], waiting=there.match.waiting_for()
+    )
 
 
 def answer(table, people, engine, *keys):
@@ -194,6 +203,23 @@ def test_the_end_is_told_with_the_reason(client, table, people):
     assert "prompt--over" in page
     assert "seat--turn" not in page and "place--turn" not in page, "it is nobody's turn any more"
     assert 'data-show="all"' in page
+
+
+def test_thorin_is_said_to_cost_a_turn_while_there_is_a_next_one(client, table, people):
+    ring = dict.fromkeys(DIRECTIONS[1:], "1 bilbo") | {
+        "south": "0 bilbo",
+        "west": "0 dwarf",
+        "east": "0 pair",
+    }
+    lay(table, Scene(around=ring, hands=["thorin"]))
+    answer(table, people, engine_of(table), "play:thorin>0", "done")
+    assert "Thorin was played" in page_of(client, table, people[0])
+    lay(table, Scene(around=ring, hands=["thorin"], locations=[(0, 0), (2, 0), (4, 0), (6, 0)]))
+    Move.objects.filter(match__table=table).delete()
+    Match.objects.filter(table=table).update(version=0)
+    answer(table, people, engine_of(table), "play:thorin>0", "done")
+    page = page_of(client, table, people[0])
+    assert "prompt--over" in page and "Thorin was played" not in page
 
 
 def test_no_id_stands_twice_on_the_page(client, table, people):
