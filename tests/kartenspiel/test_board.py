@@ -7,6 +7,7 @@ import pytest
 from heroes.engine.record import resume
 from heroes.play import playing
 from heroes.play.models import Match, Move
+from heroes.play.templatetags.table import two_lines
 from minigames.kartenspiel.geometry import DIRECTIONS
 from tests.factories import UserFactory, running_table
 from tests.kartenspiel.conftest import Table as Scene
@@ -161,6 +162,19 @@ def test_the_key_of_the_current_location_and_of_those_ahead_is_shown(client, tab
     assert re.search(r'id="map-here".*?data-key="north"', page, re.DOTALL)
     way = re.search(r'<ol class="way".*?</ol>', page, re.DOTALL)[0]
     assert re.findall(r'data-key="([^"]+)"', way) == ["north-east", "south", "south-west"]
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("Rhosgobel", ["Rhosgobel"]),
+        ("Bag End", ["Bag", "End"]),
+        ("The High Pass", ["The High", "Pass"]),
+        ("The Trollshaws", ["The", "Trollshaws"]),
+    ],
+)
+def test_the_name_of_a_location_fits_on_its_card_in_two_lines(name, lines):
+    assert two_lines(name) == lines
 
 
 def test_where_the_next_location_may_lie_the_map_shows_who_would_stand_there_and_its_key(
