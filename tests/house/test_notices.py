@@ -103,7 +103,7 @@ async def test_without_redis_a_notice_is_heard_in_its_own_process_and_the_loss_i
     ear = Ear("table")
     began = time.monotonic()
     await sync_to_async(say)()
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < 5
     await ear.hears(CHANGED)
     assert "A notice to table was lost." in caplog.text
 
@@ -209,7 +209,7 @@ async def test_after_a_time_in_which_others_were_not_heard_everybody_is_told_so(
     fault: str, redis_server: Redis, another: Another, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(notices, "SECONDS_OF_SILENCE", 0.3)
-    monkeypatch.setattr(notices, "SECONDS_TO_ANSWER", 0.3)
+    monkeypatch.setattr(notices, "SECONDS_TO_ANSWER", 1.0)
     monkeypatch.setattr(notices, "SECONDS_BETWEEN_TRIES", 0.05)
     async with served():
         ear = Ear("table")
@@ -221,7 +221,7 @@ async def test_after_a_time_in_which_others_were_not_heard_everybody_is_told_so(
             )
         else:
             redis_server.process.send_signal(signal.SIGSTOP)
-            await asyncio.sleep(1.5)
+            await asyncio.sleep(3)
             redis_server.process.send_signal(signal.SIGCONT)
         await ear.hears({"type": MISSED})
         another.tells("table")
