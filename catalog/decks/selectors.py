@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -188,7 +189,7 @@ def open_reports(viewer: Any, most: int = 200) -> list[Report]:
 class Playable:
     """A deck that somebody could bring to a table.
 
-    `kind`: "mine", "starter" or "public"; `id` is what `deck_for_match` takes; `quests` are the Quest-Needs of its Atlas
+    `kind`: "mine", "starter", "public" or "named"; `id` is what `deck_for_match` takes; `quests` are the Quest-Needs of its Atlas
     that the Book has a hero for, the chosen one first; `verdict` tells whether it is legal as the rulebook has it.
     """
 
@@ -205,9 +206,12 @@ class Playable:
         return self.verdict.legal and not any(one.code == "unplayable" for one in self.verdict.warnings)
 
 
-def decks_playable(viewer: Any, *, query: str = "", most: int = 40, format: str = "open") -> list[Playable]:
+def decks_playable(
+    viewer: Any, *, query: str = "", most: int = 40, format: str = "open", named: str = ""
+) -> list[Playable]:
     """Decks to bring to a table: the viewer's own, the starter decks, then favourites and other published ones, at
-    most so many of each kind."""
+    most so many of each kind. First of all the one whose id is `named`, if it is not among them and the viewer may
+    read it."""
     own = [deck for deck in decks_of(viewer) if query.casefold() in deck.name.casefold()][:most]
     found = [_playable("mine", f"deck:{deck.key}", deck.name, "", deck.cards, format) for deck in own]
     listed = write_ups(viewer, query=query)
@@ -220,6 +224,10 @@ def decks_playable(viewer: Any, *, query: str = "", most: int = 40, format: str 
             _playable(kind, f"list:{one.slug}", one.title, str(one.author or ""), one.cards, format)
             for one in some
         ]
+    if named and named not in {one.id for one in found}:
+        with suppress(Http404):
+            name, contents = contents_named(viewer, named)
+            found.insert(0, _playable("named", named, name, "", contents, format))
     return found
 
 

@@ -111,7 +111,7 @@ class DeckBroughtSerializer(serializers.Serializer):
         required=False,
         allow_blank=True,
         default="",
-        max_length=300,
+        max_length=1000,
         help_text="The value of a deck; empty leaves it to the house.",
     )
 
@@ -123,7 +123,7 @@ class DeckChoiceSerializer(serializers.Serializer):
 
 
 class DeckGroupSerializer(serializers.Serializer):
-    kind = serializers.ChoiceField(choices=["mine", "starter", "public"])
+    kind = serializers.ChoiceField(choices=["named", "mine", "starter", "public"])
     decks = DeckChoiceSerializer(many=True)
 
 
@@ -404,14 +404,17 @@ class TablesView(APIView):
 class DecksView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(responses=DeckGroupSerializer(many=True))
+    @extend_schema(parameters=[OpenApiParameter("deck", str)], responses=DeckGroupSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """The decks that I may bring to a table of this game; none in games without decks."""
+        """The decks that I may bring to a table of this game, also the one whose id is `deck`; none in games without
+        decks."""
         try:
             game = get_game(slug)
         except UnknownGame:
             raise Http404 from None
-        return Response(deck_choices(person=request.user) if game.decks is not None else [])
+        if game.decks is None:
+            return Response([])
+        return Response(deck_choices(person=request.user, named=request.query_params.get("deck", "")))
 
 
 class QuickView(APIView):

@@ -17,13 +17,14 @@ from heroes.play.models import Seat
 from heroes.problems import Conflict, Problem
 
 
-def deck_choices(*, person: Any) -> list[dict[str, Any]]:
+def deck_choices(*, person: Any, named: str = "") -> list[dict[str, Any]]:
     """Groups of decks that `person` may bring: ``{"kind", "decks": [{"value", "name", "quest"}]}``.
 
-    A deck with several Quest-Needs is there once for each; `value` goes to `seating.seat_bring`.
+    A deck with several Quest-Needs is there once for each; `value` goes to `seating.seat_bring`. The lists have an end;
+    what was asked for by its value (`named`) is there in any case, if it can be brought.
     """
-    groups: dict[str, list[dict[str, str]]] = {"mine": [], "starter": [], "public": []}
-    for deck in decks_playable(person):
+    groups: dict[str, list[dict[str, str]]] = {"named": [], "mine": [], "starter": [], "public": []}
+    for deck in decks_playable(person, named=_parts(named)[0]):
         if deck.legal:
             groups[deck.kind] += [
                 {"value": f"{deck.id}|{quest.key}", "name": deck.name, "quest": quest.name}
@@ -37,9 +38,7 @@ def deck_brought(*, person: Any, game: Game, value: str) -> dict[str, Any]:
     today. Problem if there is none that `person` may read, or if it cannot be played in this game."""
     if game.decks is None:
         raise Problem(_("This game is played without decks."), code="no_decks")
-    known, _bar, quest = value.partition("|")
-    if not known.isprintable():
-        raise Problem(_("There is no such deck."), code="unknown_deck")
+    known, quest = _parts(value)
     try:
         name, cards = deck_for_match(person, known, quest=quest)
     except Http404:
@@ -48,6 +47,12 @@ def deck_brought(*, person: Any, game: Game, value: str) -> dict[str, Any]:
         raise Problem(str(fault.detail), code=fault.code) from None
     check_playable(game, cards)
     return {"value": value, "name": name, "cards": cards}
+
+
+def _parts(value: str) -> tuple[str, str]:
+    """The id of a deck and the key of a Quest-Need that a value names; both "" if it can name none."""
+    known, _bar, quest = value.partition("|")
+    return (known, quest) if known.isprintable() else ("", "")
 
 
 def check_playable(game: Game, cards: Any) -> None:

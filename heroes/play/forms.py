@@ -38,25 +38,37 @@ CLOCKS = {
 }
 
 
-DECK_KINDS = {"mine": _("Your decks"), "starter": _("Starter decks"), "public": _("Published decks")}
+DECK_KINDS = {
+    "named": _("The deck you came with"),
+    "mine": _("Your decks"),
+    "starter": _("Starter decks"),
+    "public": _("Published decks"),
+}
 
 
-def deck_field(person: Any) -> forms.ChoiceField:
-    """Which deck `person` brings; by default one of the house, by lot."""
+def deck_field(person: Any, named: str) -> forms.ChoiceField:
+    """Which deck `person` brings; by default one of the house, by lot. `named` is the value or the id of a deck that was
+    asked for, which the lists need not hold."""
     groups: list[Any] = [("", _("A starter deck by lot"))]
-    for group in deck_choices(person=person):
-        named = [(deck["value"], f"{deck['name']} – {deck['quest']}") for deck in group["decks"]]
-        if named:
-            groups.append((DECK_KINDS[group["kind"]], named))
-    return forms.ChoiceField(label=_("Your deck and Quest-Need"), choices=groups, required=False)
+    chosen = ""
+    for group in deck_choices(person=person, named=named):
+        decks = [(deck["value"], f"{deck['name']} – {deck['quest']}") for deck in group["decks"]]
+        if decks:
+            groups.append((DECK_KINDS[group["kind"]], decks))
+        for value, _label in decks:
+            if value == named or (not chosen and value.startswith(f"{named}|")):
+                chosen = value
+    return forms.ChoiceField(
+        label=_("Your deck and Quest-Need"), choices=groups, required=False, initial=chosen
+    )
 
 
 class DeckForm(forms.Form):
-    """What I bring to a table that waits for players."""
+    """What I bring to a table that waits for players; `deck` is what I have chosen."""
 
-    def __init__(self, *args: Any, person: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, person: Any, deck: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["deck"] = deck_field(person)
+        self.fields["deck"] = deck_field(person, deck)
 
 
 class TableForm(forms.Form):
@@ -105,7 +117,7 @@ class TableForm(forms.Form):
         ),
     )
 
-    def __init__(self, *args: Any, slug: str, person: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, slug: str, person: Any, deck: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         rules = get_game(slug)
         self.fields["game"].choices = [(game.slug, game.title) for game in selectors.games_on_the_web()]  # type: ignore[attr-defined]
@@ -114,7 +126,7 @@ class TableForm(forms.Form):
         self.fields["bots"].choices = [(n, str(n)) for n in range(rules.seats[-1])]  # type: ignore[attr-defined]
         self.fields["level"].choices = [(level, _(level.capitalize())) for level in reversed(rules.bots)]  # type: ignore[attr-defined]
         if rules.decks is not None:
-            self.fields["deck"] = deck_field(person)
+            self.fields["deck"] = deck_field(person, self.data.get("deck", deck))
         self.option_keys: list[tuple[str, str, dict[str, Any]]] = []
         for option in rules.options:
             name = f"option_{option.key}"

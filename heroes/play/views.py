@@ -62,8 +62,7 @@ def new(request: HttpRequest) -> HttpResponse:
     slug = request.POST.get("game") or request.GET.get("game") or playable[0]
     if slug not in playable:
         raise Http404
-    initial = {"deck": request.GET.get("deck", "")}
-    form = TableForm(request.POST or None, slug=slug, person=request.user, initial=initial)
+    form = TableForm(request.POST or None, slug=slug, person=request.user, deck=request.GET.get("deck", ""))
     if request.method == "POST" and form.is_valid():
         try:
             table = seating.table_open(owner=ensure_player(request), **form.wish())
@@ -118,7 +117,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "play/waiting_seats.html", context)
     if context["deck"]:
         context["deck_form"] = DeckForm(
-            person=request.user, initial={"deck": context["deck"]["value"]}, auto_id="bring_%s"
+            person=request.user, deck=context["deck"]["value"], auto_id="bring_%s"
         )
     return render(request, "play/waiting.html", context)
 
