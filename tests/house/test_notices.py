@@ -24,11 +24,16 @@ CHANGED = {"type": "changed", "version": 3}
 
 
 class Ear:
-    """Keeps what is heard in a group."""
+    """Keeps what is heard in a group, and in which threads."""
 
     def __init__(self, group: str) -> None:
         self.heard: list[Notice] = []
-        self.end = listen(group, self.heard.append)
+        self.threads: set[threading.Thread] = set()
+        self.end = listen(group, self.hear)
+
+    def hear(self, notice: Notice) -> None:
+        self.heard.append(notice)
+        self.threads.add(threading.current_thread())
 
     async def hears(self, *expected: Notice) -> None:
         for _try in range(100):
@@ -48,14 +53,12 @@ def from_a_thread_of_its_own() -> None:
 
 @pytest.mark.parametrize("send", [say, from_a_thread_of_its_own])
 async def test_a_notice_from_any_thread_is_heard_in_the_loop_of_who_listens(send: Callable[[], None]) -> None:
-    where: list[threading.Thread] = []
-    listen("table", lambda _notice: where.append(threading.current_thread()))
     ear, elsewhere = Ear("table"), Ear("another table")
     send()
     await ear.hears(CHANGED)
     await sync_to_async(send)()
     await ear.hears(CHANGED, CHANGED)
-    assert where == [threading.current_thread()] * 2 and elsewhere.heard == []
+    assert ear.threads == {threading.current_thread()} and elsewhere.heard == []
 
 
 async def test_who_has_ended_hears_nothing_more() -> None:

@@ -120,6 +120,16 @@ def first_answer(table: Table) -> dict[str, Any]:
     }
 
 
+def lay_a_card(table: Table, mover: User) -> None:
+    """Answer until somebody else is asked."""
+    number = table.seats.get(user=mover).number
+    while (match := Match.objects.get(table=table)).waiting == [number]:
+        answer = first_answer(table)
+        playing.match_choose(
+            player=mover, match_id=match.pk, decision_id=answer["decision"], keys=answer["keys"]
+        )
+
+
 async def test_an_answer_reaches_every_open_page_each_with_its_own_seat() -> None:
     table, _mover, _other, mine, theirs = await in_thread(two_at_a_table)
     mover, other, watcher = Page(table, mine), Page(table, theirs), Page(table, None)
@@ -276,7 +286,7 @@ async def test_logging_out_closes_the_pages_of_that_session_alone() -> None:
 async def test_a_page_that_comes_as_the_last_one_goes_hears_what_happens(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    table, _mover, _other, mine, theirs = await in_thread(two_at_a_table)
+    table, mover, _other, mine, theirs = await in_thread(two_at_a_table)
     first, second = Page(table, mine), Page(table, theirs)
     await first.open()
     come = TableConsumer.be_present
@@ -288,15 +298,7 @@ async def test_a_page_that_comes_as_the_last_one_goes_hears_what_happens(
     monkeypatch.setattr(TableConsumer, "be_present", come_slowly)
     before = await second.open()
     monkeypatch.undo()
-    answer = await in_thread(first_answer, table)
-    await in_thread(
-        lambda: playing.match_choose(
-            player=_mover,
-            match_id=Match.objects.get(table=table).pk,
-            decision_id=answer["decision"],
-            keys=answer["keys"],
-        )
-    )
+    await in_thread(lay_a_card, table, mover)
     while (heard := await second.hear())["version"] == before["version"]:
         pass  # the first one's leaving
     assert heard["type"] == "zones"
