@@ -107,10 +107,17 @@ class Pool(tuple[Definition, ...]):
     asks_where_played: bool
 
 
+def _in_pool(hash: str) -> Definition:
+    try:
+        return defined(hash)
+    except NoMeaning as error:
+        raise NoMeaning(f"{definition(hash).name}: {error}") from error
+
+
 @cache
 def pool_of(hashes: tuple[str, ...]) -> Pool:
-    """The pool with these content hashes."""
-    pool = Pool(defined(hash) for hash in hashes)
+    """The pool with these content hashes. ValueError names the first card whose text cannot be played."""
+    pool = Pool(map(_in_pool, hashes))
     pool.responses = {}
     pool.asks_where_played = any(kind.asks_where_played for kind in pool)
     for kind in pool:

@@ -22,6 +22,7 @@ from heroes.journey.ending import MatchOver, TurnStopped, concede, let_go, stop_
 from heroes.journey.events import KINDS
 from heroes.journey.query import Index
 from heroes.journey.stages import STAGES
+from heroes.journey.verbs import settle
 from heroes.journey.view import resample, view
 from heroes.journey.zones import ATLAS, BOOK
 
@@ -124,9 +125,11 @@ class Journey(Rules):
         """From the present stage to the end; each stage names the next one."""
         try:
             while True:
-                let_go(self)
-                self.rest()
                 try:
+                    while self.leaving and not self.quiet:
+                        let_go(self)
+                        yield from settle(self)
+                    self.rest()
                     yield from STAGES[self.stage](self)
                 except TurnStopped:
                     yield from stop_turn(self)

@@ -9,7 +9,6 @@ of the match lets an answer be: whether he really holds one is not to be seen fr
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from typing import Any
 
 from heroes.engine.decision import PASS, Decision, Option
@@ -209,7 +208,9 @@ def _answers(
             continue
         kind = happening.kind
         for source, owner, response in index.responses.get(kind, ()):
-            if owner == seat and (source, response.number, happening) not in spent:
+            if owner != seat and kinds[source].type != "site":  # those of a site are everybody's (HJ25)
+                continue
+            if (source, response.number, happening) not in spent:
                 _offer(table, found, source, seat, response, happening, False)
         answering = table.answering_cards.get(kind)
         if answering and not answering.isdisjoint(table.hands[seat]):
@@ -222,19 +223,19 @@ def _answers(
 def _offer(
     table: Any, found: Answers, source: int, seat: int, ability: Any, happening: Happening, event: bool
 ) -> None:
-    from heroes.journey.playing import after_paying, can_afford
+    from heroes.journey.playing import can_play_event
     from heroes.journey.text.abilities import can_use
 
     act = Act(source, seat, happening)
     if not ability.fits(table, act, happening):
         return
-    if event and not can_afford(table, source, seat):
-        return
-    if not event and query.says(table, "cannot use special abilities", source):
-        return
-    with after_paying(table, source, seat) if event else nullcontext():
-        if not can_use(table, ability, act):
+    if event:
+        if not can_play_event(table, source, seat, ability, act=act):
             return
+    elif not ability.optional and query.is_silenced(table, source, seat, "response"):
+        return  # a response is a special ability, what a trigger says one may do is none
+    elif not can_use(table, ability, act):
+        return
     key = f"{'play' if event else 'use'}:{table.name[source]}"
     number = 1
     while key in found:
@@ -291,12 +292,17 @@ def could_hold(table: Any, seat: int, happenings: list[Happening]) -> bool:
         if happening.kind not in table.pool.responses:
             continue
         for kind, response in table.pool.responses[happening.kind][side]:
-            if side == "adversary" and kind.cost > table.risk:
+            if side == "adversary" and kind.cost > table.risk and not may_be_cheaper(table, kind):
                 continue
             act = Act(-1, seat, happening)
             if response.fits(table, act, happening) and _could_use(table, response, act):
                 return True
     return False
+
+
+def may_be_cheaper(table: Any, kind: Any) -> bool:
+    """Whether a text may lower the cost of a card of this kind."""
+    return "risk cost" in table.topics or bool(kind.of_itself)
 
 
 def _could_use(table: Any, response: Any, act: Act) -> bool:

@@ -212,6 +212,7 @@ def take_along(table: Any, seat: int) -> None:
         for item in list(table.borne[card]):  # cards of others that he bore are scrapped
             if table.owner[item] != seat:
                 put_away(table, item, SCRAP)
+                table.events.append(("scrap", (table.name[item],), (), ()))
         unseen = table.zone[card] in (BOOK, HAND, ATLAS)
         known = table.seen[card] | 1 << seat
         put_away(table, card, BANISHED)

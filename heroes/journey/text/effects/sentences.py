@@ -15,6 +15,7 @@ from heroes.journey.text.effects.base import (
     active,
     always,
     can_all,
+    can_pay_all,
     do_all,
     to_cards,
     whole,
@@ -55,10 +56,10 @@ def _pay(node: a.Pay) -> Effect:
     effects = [meaning(effect) for effect in node.effects]
 
     def can(table: Any, act: Act) -> bool:
-        return all(cost.can_pay(table, act) for cost in costs) and can_all(effects, table, act)
+        return can_pay_all(costs, table, act) and can_all(effects, table, act)
 
     def do(table: Any, act: Act) -> Any:
-        if not all(cost.can_pay(table, act) for cost in costs):
+        if not can_pay_all(costs, table, act):
             return False
         for cost in costs:
             if not (yield from cost.pay(table, act, None)):
@@ -190,7 +191,7 @@ def choice(options: list[list[Effect]]) -> Effect:
         return (yield from do_all((yield from choose(table, act, able)), table, act))
 
     def payable(table: Any, act: Act) -> list[list[Effect]]:
-        return [option for option in options if all(part.can_pay(table, act) for part in option)]
+        return [option for option in options if can_pay_all(option, table, act)]
 
     def pay(table: Any, act: Act, link: Any) -> Any:
         able = payable(table, act)
