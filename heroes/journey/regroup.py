@@ -54,6 +54,7 @@ def antagonists_reconcile(table: Any) -> Asking:
     seats = query.others(table, table.protagonist)
     chosen = yield from together({seat: choose_discards(table, seat) for seat in seats})
     yield from carry_out(table, {seat: chosen[seat] for seat in seats})
+    check_completion(table)
 
 
 def choose_discards(table: Any, seat: int) -> Asking:
@@ -99,7 +100,6 @@ def carry_out(table: Any, discards: dict[int, list[int]]) -> Asking:
         table.events.append(("reconcile", (seat, len(table.hands[seat])), (), ()))
     if listens(table, "reconciles"):
         yield from after(table, [Happening("reconciles", seat=seat) for seat in seats])
-        check_completion(table)
 
 
 def reconcile(table: Any, seat: int) -> Asking:

@@ -57,6 +57,7 @@ class Journey(Rules):
     """
 
     KINDS = KINDS
+    row_topics: frozenset[str] = frozenset()
 
     def __init__(self, setup: dict[str, Any], stream: Stream) -> None:
         super().__init__(setup, stream)
@@ -169,9 +170,12 @@ class Journey(Rules):
 
     @rows.setter
     def rows(self, rows: list[list[Any]]) -> None:
+        before = self.row_topics
         self._rows = rows
         self.row_topics = frozenset([row[0] for row in rows])
         self.__dict__.pop("topics", None)
+        if "gains text" in before or "gains text" in self.row_topics:
+            self.rearranged()  # other texts speak now
 
     def changed(self) -> None:
         """Something that numbers depend on has changed."""

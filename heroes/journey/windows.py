@@ -17,6 +17,7 @@ from heroes.engine.text import gettext_noop as _
 from heroes.journey import query
 from heroes.journey.limits import is_used_up, note_use
 from heroes.journey.text.acting import Act, Happening
+from heroes.journey.text.asking import reference
 
 ORDER: Message = (_("Choose what happens first."), {})
 RESPOND: Message = (_("Do you respond?"), {})
@@ -130,7 +131,7 @@ def _what_must_happen(table: Any, mandatory: list[Waiting]) -> Any:
             continue
         if trigger.limit and is_used_up(table, trigger, source):
             continue  # what happened at the same moment has used it up
-        table.events.append(("trigger", (table.name[source],), (), ()))
+        table.events.append(("trigger", (reference(table, source),), (), ()))
         yield from use(table, trigger, act)
 
 
@@ -177,7 +178,7 @@ def _responses(
             yield from play_event(table, source, seat, ability, act)
         else:
             spent.append((source, ability.number, act.happening))
-            table.events.append(("use", (seat, table.name[source]), (), ()))
+            table.events.append(("use", (seat, reference(table, source)), (), ()))
             yield from use(table, ability, act)
             if ability.first is not None:
                 note_use(table, ability, source, ability.first)
@@ -236,20 +237,21 @@ def _offer(
         return  # a response is a special ability, what a trigger says one may do is none
     elif not can_use(table, ability, act):
         return
-    key = f"{'play' if event else 'use'}:{table.name[source]}"
+    called = reference(table, source)
+    key = f"{'play' if event else 'use'}:{called}"
     number = 1
     while key in found:
         number += 1
         key = f"{key.partition('.')[0]}.{number}"
     about_card = table.name[happening.card] if happening.card >= 0 else None
-    option = Option(key, PLAY if event else USE, card=table.name[source], target=about_card or None)
+    option = Option(key, PLAY if event else USE, card=called, target=about_card or None)
     found[key] = (option, ability, source, act, event)
 
 
 def _which_first(table: Any, mandatory: list[Any]) -> Any:
     """The Protagonist orders what must happen at the same time; when he is out, the player to his right."""
     options = [
-        Option(f"first:{number}:{table.name[source]}", FIRST, card=table.name[source])
+        Option(f"first:{number}:{reference(table, source)}", FIRST, card=reference(table, source))
         for number, (source, _trigger, _act, _gone) in enumerate(mandatory)
     ]
     picked = yield Decision(query.players(table)[0], "order", ORDER, options, options[0].key, public=True)

@@ -153,3 +153,23 @@ def test_one_who_is_taken_away_when_about_to_be_assigned_is_not() -> None:
     responds(play, 0, goer, f"use:{door}")
     assert play.where(goer) == "hand"
     assert play.table.against[foe.card] == -1
+
+
+def test_the_last_words_of_a_card_that_lies_in_a_book_now_are_told_with_its_title() -> None:
+    table = with_hands()
+    text = "When this minion leaves the field, add a burden.\nWhen this minion leaves the field, add 2 risk."
+    table.minion(1, minion(text, "Talker"))
+    sender = table.support(0, tablet("Maneuver: Shuffle a minion into its owner's book.", "Librarian"))
+    play = table.begin("maneuver").pick(0, f"use:{sender}")
+    assert play.asked(0).kind == "order" and len(play.keys(0)) == 2
+    play.pick(0, play.keys(0)[1])
+    assert (play.table.burdens[0], play.table.risk) == (1, 2)
+    assert play.log(0).count("Talker takes effect.") == 2
+
+    table = with_hands()
+    talker = table.minion(1, minion("When this minion leaves the field, you may add a burden.", "Whisperer"))
+    sender = table.support(0, tablet("Maneuver: Shuffle a minion into its owner's book.", "Librarian"))
+    play = table.begin("maneuver").pick(0, f"use:{sender}")
+    play.default_while(lambda: play.asked(1) is None)
+    play.pick(1, f"use:d{play.table.numbers[talker.card]}")
+    assert play.table.burdens[0] == 1 and "1 uses Whisperer." in play.log(0)

@@ -382,6 +382,25 @@ def test_a_quest_is_completed_the_moment_it_is(how: str) -> None:
     assert told == 0 and play.told("move") == []
 
 
+def test_a_quest_is_not_complete_in_the_middle_of_an_action() -> None:
+    """The text takes the last burden away while reconciling, and adds two before it is done."""
+    back = "To complete quest: The party is at site 2 and there are fewer than 1 burdens."
+    quest = written("Bearer is quest-bound.", type="quest-need", title="Clean Hands", back=back)
+    away = written("Each time you reconcile, remove a burden.", type="condition", title="Wash", **AREA)
+    text = "Maneuver: Reconcile your hand. Add 2 burdens."
+    both = written(text, type="condition", title="Wash and Soil", **AREA)
+    table = Scenario(pool()).burdens(0, 1)
+    table.hero(0, "Menelaos, On Watch", quest)
+    table.hero(1, "Dorothy, On the Road", "Plain Way Back")
+    table.path("Plain Hall", "Plain Ford")
+    for seat in range(2):
+        table.party_at(seat, 2).hand(seat, FILLER)
+    table.support(0, away)
+    tablet = table.support(0, both)
+    play = table.begin("maneuver").pick(0, f"use:{tablet}", "done").unanswered()
+    assert play.match.result is None and play.table.burdens[0] == 2
+
+
 def test_a_quest_is_lost_before_it_is_completed_by_the_same_step() -> None:
     """At site 9 the last burden comes with the arrival."""
     last = written(

@@ -130,6 +130,27 @@ def test_a_gained_text_works_like_a_printed_one() -> None:
     assert play.wounds(hoplite) == 1
 
 
+@pytest.mark.parametrize(("until", "lasts"), [("end of the maneuver step", False), ("regroup phase", True)])
+def test_a_text_that_was_gained_for_a_time_is_lost_again(until: str, lasts: bool) -> None:
+    text = f'Maneuver: Until the {until}, each companion gains this text: "Barrage: Add a burden."'
+    table = with_text(text)
+    table.minion(1, FILLER)
+    hoplite = table.companion(0, "Plain Hoplite")
+    play = table.begin("maneuver").pick(0, f"use:{table.tablet}").until("barrage")
+    assert play.may(0, f"use:{hoplite}") is lasts
+
+
+def test_a_text_that_was_gained_in_a_skirmish_is_lost_in_the_next_one() -> None:
+    table = with_text('Skirmish: Each companion gains this text: "Skirmish: Add a burden."')
+    one, two = table.companion(0, "Plain Hoplite"), table.companion(0, "Plain Hoplite")
+    for companion in (one, two):
+        table.assigned(table.minion(1, FILLER), companion)
+    play = table.begin("skirmish").pick(0, f"fight:{one}", f"use:{table.tablet}").passes(1)
+    assert play.may(0, f"use:{two}")
+    play.default_while(lambda: play.table.skirmish is None or play.table.skirmish[0] != two.card)
+    assert not play.may(0, f"use:{two}")
+
+
 def test_what_becomes_true_happens_once_until_it_was_false_again() -> None:
     table = with_text("When you can spot 3 burdens, draw a card.\nRegroup: Add a burden.").burdens(0, 2)
     table.book(0, FILLER, FILLER, FILLER)

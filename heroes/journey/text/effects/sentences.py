@@ -107,6 +107,10 @@ def _instead(node: a.Instead) -> Effect:
     def now(table: Any, act: Act) -> Effect:
         return other if holds(table, act) else one
 
+    def risk(table: Any, act: Act) -> int:
+        taken = now(table, act).risk
+        return taken(table, act) if taken is not None else 0
+
     return Effect(
         lambda table, act: now(table, act).can(table, act),
         lambda table, act: now(table, act).do(table, act),
@@ -114,6 +118,9 @@ def _instead(node: a.Instead) -> Effect:
         lambda table, act, link: now(table, act).pay(table, act, link),
         lambda table, act: now(table, act).candidates(table, act),
         label=one.label,
+        private=one.private or other.private,
+        risk=risk if one.risk or other.risk else None,
+        whole=lambda table, act: now(table, act).whole(table, act),
     )
 
 
@@ -147,7 +154,15 @@ def _capped(node: a.Capped) -> Effect:
         cap(table, act)
         return (yield from effect.do(table, act))
 
-    return Effect(effect.can, do, candidates=effect.candidates, back=effect.back, label=effect.label)
+    return Effect(
+        effect.can,
+        do,
+        effect.can_pay,
+        candidates=effect.candidates,
+        back=effect.back,
+        label=effect.label,
+        private=effect.private,
+    )
 
 
 @means(a.WhereX)
