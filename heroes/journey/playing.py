@@ -62,9 +62,7 @@ def bearers(table: Any, card: int) -> list[int]:
 
 def is_forbidden(table: Any, card: int, seat: int) -> bool:
     """Whether a text forbids this player to play this card."""
-    return "cannot play" in table.topics and any(
-        bars(seat, card) for _source, bars in query.values(table, "cannot play")
-    )
+    return any(bars(seat, card) for _source, bars in query.values(table, "cannot play"))
 
 
 def why_not(table: Any, card: int, change: int = 0, onto: list[int] | None = None) -> str | None:
@@ -78,7 +76,7 @@ def why_not(table: Any, card: int, change: int = 0, onto: list[int] | None = Non
         return _("It is unique, and a copy is active or in your grave.")
     if query.cannot(table, card, "be played"):
         return _("It cannot be played now.")
-    if is_forbidden(table, card, seat):
+    if "cannot play" in table.topics and is_forbidden(table, card, seat):
         return _("A card forbids playing it.")
     if kind.is_borne:
         found = bearers(table, card)
@@ -120,13 +118,17 @@ def can_play_event(
     """Whether an event can be played with this one of its effects. `act`: of the response that it is."""
     from heroes.journey.text.abilities import can_use
 
-    if not can_afford(table, card, seat, change) or query.cannot(table, card, "be played"):
+    if not can_afford(table, card, seat, change):
         return False
-    if is_forbidden(table, card, seat):
+    topics = table.topics
+    if "cannot be played" in topics and query.cannot(table, card, "be played"):
+        return False
+    if "cannot play" in topics and is_forbidden(table, card, seat):
         return False
     act = act or Act(card, seat)
     with after_paying(table, card, seat, change):
-        return can_pay_all(table.kind[card].to_play, table, act) and can_use(table, ability, act)
+        to_play = table.kind[card].to_play
+        return (not to_play or can_pay_all(to_play, table, act)) and can_use(table, ability, act)
 
 
 def play(table: Any, card: int, change: int = 0, onto: list[int] | None = None) -> Any:

@@ -130,6 +130,8 @@ class Journey(Rules):
                     while self.leaving and not self.quiet:
                         let_go(self)
                         yield from settle(self)
+                    if self.pool.asks_for_time:
+                        self.changed()
                     self.rest()
                     yield from STAGES[self.stage](self)
                 except TurnStopped:

@@ -28,7 +28,8 @@ MOST_SKIRMISHES = 100
 def next_skirmish(table: Any) -> Asking:
     """The Protagonist chooses which skirmish comes next, until none is left: of those too that have been assigned
     since the assignment step."""
-    table.queue = [card for card in table.parties[table.protagonist] if query.foes(table, card)]
+    assigned = {table.against[minion] for minion in table.minions}
+    table.queue = [card for card in table.parties[table.protagonist] if card in assigned]
     if not table.queue or count(table, *SKIRMISHES) > MOST_SKIRMISHES or is_skipped(table, "skirmish step"):
         table.queue = []
         yield from end(table, "melee phase")

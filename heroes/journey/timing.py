@@ -22,6 +22,8 @@ def begin(table: Any, time: str) -> Any:
     if table.rows or table.delayed:
         yield from expire(table, "start", time)
     kind = f"start {time}"
+    if "health" in table.topics:  # of what holds during this time only
+        yield from verbs.settle(table)
     if listens(table, kind):
         yield from after(table, [Happening(kind, seat=table.protagonist)])
         check_completion(table)

@@ -281,6 +281,8 @@ def draw_together(table: Any, counts: dict[int, int]) -> Any:
             table.rename(card)
             table.events.append(("draw", (seat,), (seat,), (table.name[card],)))
             drawn.append(seat)
+    if table.pool.counts_piles:
+        table.changed()
     if drawn and listens(table, "draws"):
         yield from after(table, [Happening("draws", seat=seat) for seat in drawn])
 

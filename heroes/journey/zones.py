@@ -65,7 +65,7 @@ def take_out(table: Any, card: int) -> None:
         table.rearranged()
     elif zone < LIMBO:
         pile(table, zone, owner).remove(card)
-        if zone in (SCRAP, GRAVE):
+        if zone in (SCRAP, GRAVE) or table.pool.counts_piles:
             table.changed()
 
 
@@ -90,7 +90,7 @@ def put_away(table: Any, card: int, zone: int, bottom: bool = False) -> None:
         cards.insert(0, card)
     else:
         cards.append(card)
-    if zone in (SCRAP, GRAVE):
+    if zone in (SCRAP, GRAVE) or table.pool.counts_piles:
         table.changed()
 
 

@@ -112,6 +112,44 @@ def test_a_limit_bounds_a_bonus() -> None:
     assert table.begin("regroup").strength(table.heroes[0]) == 8 + 1
 
 
+@pytest.mark.parametrize("pile", ["hand", "book", "scrap pile"])
+def test_what_counts_the_cards_of_a_pile_counts_them_anew_when_cards_come_or_go(pile: str) -> None:
+    table = with_text("Regroup: Draw a card. Discard a card from hand.")
+    text = f"Each Sparta companion is strength +1 for each card in your {pile}."
+    table.support(0, written(text, type="condition", title=f"Tally of the {pile}", **AREA))
+    hoplite = table.companion(0, "Plain Hoplite")
+    table.book(0, FILLER, FILLER, FILLER)
+    play = table.begin("regroup")
+
+    def cards() -> int:
+        piles = {"hand": play.table.hands, "book": play.table.books, "scrap pile": play.table.scraps}
+        return len(piles[pile][0])
+
+    assert play.strength(hoplite) == 6 + cards()
+    play.pick(0, f"use:{table.tablet}")
+    assert play.strength(hoplite) == 6 + cards()
+    play.pick(0, play.keys(0)[0])
+    assert play.strength(hoplite) == 6 + cards()
+
+
+def test_what_holds_during_a_phase_begins_and_ends_with_it() -> None:
+    table = with_text("During the melee phase, each companion is strength +1.")
+    table.minion(1, FILLER)
+    play = table.begin("barrage")
+    before = play.strength(table.heroes[0])
+    assert play.until("assignment").strength(table.heroes[0]) == before + 1
+    assert play.until("regroup").strength(table.heroes[0]) == before
+
+
+def test_who_has_no_health_left_during_a_phase_dies_when_it_begins() -> None:
+    table = with_text("During the ranged phase, each companion is health -2.")
+    table.minion(1, FILLER)
+    squire = table.companion(0, "Plain Squire")
+    play = table.begin("adversary")
+    assert play.where(squire) == "field"
+    assert play.until("maneuver").where(squire) == "grave"
+
+
 def test_inside_a_bonus_it_is_the_card_that_gets_it() -> None:
     table = with_text("Each companion is strength +1 (or +3 if it is wounded).")
     hurt = table.companion(0, "Plain Hoplite", wounds=1)
