@@ -296,12 +296,13 @@ def _printed(slug: str) -> pieces.Lasting:
 
 
 def decision_worded(decision: dict[str, Any] | None, names: Sequence[str]) -> dict[str, Any] | None:
-    """A decision of the engine with its prompt and labels in words."""
+    """A decision of the engine with its prompt and labels in words, and the card that its prompt names (`about`; None if there is none)."""
     if decision is None:
         return None
     return {
         **decision,
         "prompt": wording.text(decision["prompt"], names),
+        "about": decision["prompt"]["params"].get("card", {}).get("card"),
         "options": [
             {
                 **option,

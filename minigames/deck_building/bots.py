@@ -85,7 +85,7 @@ class Known:
 
     def favours(self, card: Card) -> float:
         """How much stronger the Hero's ability makes a card, in points of Power."""
-        if self.card.trigger and self.card.trigger.type == card.type:
+        if self.card.trigger and self.card.trigger.which.fits(card):
             return self.triggered / (2 * self.card.trigger.number)
         return 0.3 if self.card.gained_to_top == card.type else 0.0
 

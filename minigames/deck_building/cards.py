@@ -1,5 +1,6 @@
 """The card files of the Deck-Building Game, compiled once for each set of content hashes."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -7,7 +8,7 @@ from catalog.cards import Component
 from catalog.definitions import definition
 from heroes.engine.decision import Option
 from heroes.engine.text import gettext_noop as _
-from minigames.deck_building.effects import Steps, compile_steps, destroy, only_power
+from minigames.deck_building.effects import Steps, compile_steps, destroy, only_power, whole
 from minigames.deck_building.scoring import Points, read_points
 from minigames.deck_building.wording import card_text
 
@@ -39,6 +40,28 @@ EMBLEMS = {
 
 DEFENCES = ("discard", "reveal", "play", "return")
 
+PRINTED = frozenset(
+    (
+        "slug", "title", "emblem", "source", "confirmed", "stack", "copies", "start",
+        "type", "level", "cost", "vp",
+    )
+)  # fmt: skip
+"""Facts that any card may give."""
+
+LASTING = frozenset(("ongoing", "once", "trigger"))
+"""Facts that make a card stay in play."""
+
+PLAYED = frozenset(("play", "attack", "for_each_hit", "no_defence"))
+
+DOES = {
+    "hero": frozenset(("once", "trigger", "gained_to_top")),
+    "archenemy": PLAYED | {"group_ambush", "at_power", "start_of_turn"},
+    "enemy": PLAYED | LASTING | {"defence", "ambush", "group_ambush"},
+}
+"""The facts by which a card does something, by type; those of all other types are `DOES_ANY`."""
+
+DOES_ANY = PLAYED | LASTING | {"defence"}
+
 
 class BadCard(ValueError):
     """A card file says something that the game does not know."""
@@ -58,10 +81,20 @@ class Defence(NamedTuple):
     draw: int
 
 
-class Trigger(NamedTuple):
-    """Something that happens when the `number`th card of `type` is played in one's turn."""
+class Which(NamedTuple):
+    """Cards of a type, or of some costs."""
 
-    type: str
+    type: str | None
+    costs: tuple[int, ...]
+
+    def fits(self, card: "Card") -> bool:
+        return card.type == self.type or card.cost in self.costs
+
+
+class Trigger(NamedTuple):
+    """Something that happens when the `number`th fitting card is played in one's turn."""
+
+    which: Which
     number: int
     do: Steps
 
@@ -79,10 +112,9 @@ class Once(NamedTuple):
 
 
 class ExtraCard(NamedTuple):
-    """One more card at the end of a turn in which `count` cards of a type or cost were played."""
+    """One more card at the end of a turn in which `count` fitting cards were played."""
 
-    type: str | None
-    costs: tuple[int, ...]
+    which: Which
     count: int  # type: ignore[assignment]  # hides the tuple's own method
 
 
@@ -90,19 +122,25 @@ class Card:
     """What is printed on a card, ready to be played."""
 
     __slots__ = (
-        "ambush", "asks", "at_power", "attack", "cost", "defence", "extra_card", "facts", "gained_to_top",
-        "group_ambush", "level", "once", "ongoing_power", "plain", "play", "points", "slug", "start_of_turn",
-        "title", "trigger", "type",
+        "ambush", "asks", "at_power", "attack", "cost", "defence", "extra_card", "facts", "for_each_hit",
+        "gained_to_top", "group_ambush", "level", "no_defence", "once", "ongoing_power", "plain", "play",
+        "points", "slug", "start_of_turn", "stays", "title", "trigger", "type",
     )  # fmt: skip
 
-    def __init__(self, printed: Component) -> None:
+    def __init__(self, printed: Component, titles: Mapping[str, str] = {}) -> None:
+        """`titles` are those of the cards (by slug) that the text may name. BadCard."""
         get = printed.get
         self.slug: str = printed.slug
         self.title: str = printed.title
         self.type: str = get("type", "hero")
-        self.cost: int = get("cost", 0)
-        self.level: int = get("level", 0)
+        if self.type not in TYPES:
+            raise BadCard(f"{self.slug}: {self.type!r} is no type of card")
+        for fact in printed:
+            if fact not in PRINTED and fact not in DOES.get(self.type, DOES_ANY):
+                raise BadCard(f"{self.slug}: {fact!r} does nothing on a card of this type")
         try:
+            self.cost: int = whole(get("cost", 0))
+            self.level: int = whole(get("level", 0))
             self.points: Points = read_points(get("vp"))
             self.play = compile_steps(get("play"))
             self.attack = compile_steps(get("attack"))
@@ -115,14 +153,19 @@ class Card:
             self.at_power = _at_power(get("at_power"))
             ongoing: Any = get("ongoing") or Component({})
             extra = ongoing.get("extra_card")
-            self.extra_card = extra and ExtraCard(extra.get("type"), extra.get("costs", ()), extra.count)
-            self.ongoing_power: int = ongoing.get("power", 0)
+            self.extra_card = extra and ExtraCard(_which(extra), whole(extra.count))
+            self.ongoing_power: int = whole(ongoing.get("power", 0))
+            self.for_each_hit = compile_steps(get("for_each_hit"))
+            text = card_text(printed, titles)
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise BadCard(f"{self.slug}: {error}") from error
-        if self.type not in TYPES:
-            raise BadCard(f"{self.slug}: {self.type!r} is no type of card")
+        self.no_defence = bool(get("no_defence"))
+        in_play = self.type not in ("hero", "archenemy") and get("stack") != "ring"
+        self.stays = in_play and (self.type == "location" or any(map(get, LASTING)))
+        if self.stays and self.defence:
+            raise BadCard(f"{self.slug}: a card that stays in play has no Defense")
         self.gained_to_top: str | None = get("gained_to_top")
-        self.plain = only_power(self.play) and not self.attack and self.type != "location"
+        self.plain = only_power(self.play) and not self.attack and not self.stays
         self.asks = bool(self.attack) or any(step[0] for step in self.play)
         self.facts = {
             "slug": self.slug,
@@ -133,7 +176,7 @@ class Card:
             "cost": get("cost"),
             "vp": get("vp") if isinstance(get("vp"), (int, type(None))) else "*",
             "level": self.level or None,
-            "text": card_text(printed),
+            "text": text,
             "emblem": get("emblem") or EMBLEMS[self.type],
             "defence": self.defence is not None,
             "source": get("source"),
@@ -149,7 +192,7 @@ def _defence(facts: Any) -> Defence | None:
         return None
     if facts.by not in DEFENCES:
         raise ValueError(f"{facts.by!r} is no way to avoid an Attack")
-    return Defence(facts.by, compile_steps(facts.get("first")), facts.get("draw", 0))
+    return Defence(facts.by, compile_steps(facts.get("first")), whole(facts.get("draw", 0)))
 
 
 def _once(facts: Any) -> Once | None:
@@ -158,15 +201,21 @@ def _once(facts: Any) -> Once | None:
     steps = compile_steps(facts.do)
     must = next((what for _kind, _ask, do, what in steps if do is destroy and not what[1]), None)
     pay = facts.get("pay") or Component({})
-    return Once(pay.get("power", 0), pay.get("discard", 0), steps, must)
+    return Once(whole(pay.get("power", 0)), whole(pay.get("discard", 0)), steps, must)
 
 
 def _trigger(facts: Any) -> Trigger | None:
-    return facts and Trigger(facts.type, facts.number, compile_steps(facts.do))
+    return facts and Trigger(_which(facts), whole(facts.number), compile_steps(facts.do))
 
 
 def _at_power(facts: Any) -> tuple[int, Steps] | None:
-    return facts and (facts.power, compile_steps(facts.do))
+    return facts and (whole(facts.power), compile_steps(facts.do))
+
+
+def _which(facts: Any) -> Which:
+    if bool(facts.get("type")) == bool(facts.get("costs")):
+        raise ValueError("either a type or costs must be named")
+    return Which(facts.get("type"), tuple(facts.get("costs", ())))
 
 
 class Options(dict[str, Option]):
@@ -186,12 +235,14 @@ class Box:
     def __init__(self, hashes: tuple[str, ...]) -> None:
         printed: list[Any] = [definition(hash) for hash in hashes]
         self.printed = {facts.slug: facts for facts in printed}
-        self.cards = {facts.slug: Card(facts) for facts in printed}
+        titles = {facts.slug: facts.title for facts in printed}
+        self.cards = {facts.slug: Card(facts, titles) for facts in printed}
         self.cost = {slug: card.cost for slug, card in self.cards.items()}
         self.type = {slug: card.type for slug, card in self.cards.items()}
         self.points = {slug: card.points for slug, card in self.cards.items()}
         self.plain = frozenset(slug for slug, card in self.cards.items() if card.plain)
         self.usable = frozenset(slug for slug, card in self.cards.items() if card.once)
+        self.stays = frozenset(slug for slug, card in self.cards.items() if card.stays)
         self.copies = {facts.slug: facts.copies for facts in printed}
 
         def stack(name: str) -> list[str]:
@@ -220,6 +271,7 @@ class Box:
         self.destroying = {
             "hand": Options("destroy:hand", _("Destroy {card} from the hand")),
             "discard": Options("destroy:discard", _("Destroy {card} from the discard pile")),
+            "path": Options("destroy:path", _("Destroy {card} of the Path")),
         }
 
 

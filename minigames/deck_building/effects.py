@@ -15,7 +15,7 @@ Picks are looked up again when they are carried out: a hand may have been drawn 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from heroes.engine.decision import DONE, Asking, Decision, Option
 from heroes.engine.text import Message
@@ -30,6 +30,7 @@ Step = tuple[int, Any, Any, Any]
 Steps = tuple[Step, ...]
 
 CORRUPTION = "corruption"
+VALOR = "valor"
 
 ENOUGH = Option(DONE, _("That is all"))
 DISCARD_IT = Option("discard", _("Discard it"))
@@ -37,6 +38,7 @@ DESTROY_IT = Option("destroy", _("Destroy it"))
 LEAVE_IT = Option("leave", _("Leave it on top"))
 ON_TOP = Option("top", _("On top of the deck"))
 ON_DISCARDS = Option("discards", _("Into the discard pile"))
+PLACES = ("top", "hand")
 CHOICES = {
     "discard": Option("either:discard", _("Discard")),
     "corruption": Option("either:corruption", _("Gain a Corruption")),
@@ -109,13 +111,24 @@ def discard(table: DeckBuilding, seat: int, count: int, picks: list[str]) -> Non
 
 # Destroying
 
+ZONES = ("hand", "discard", "path")
+
 
 def read_destroy(what: Any) -> tuple[int, bool, tuple[str, ...], frozenset[str] | None]:
     """Number, whether one may stop earlier, zones, and the only cards that may be destroyed."""
     only = what.get("only")
     exactly = what.get("exactly")
     zones = what.get("from", ("hand", "discard"))
-    return exactly or what.up_to, not exactly, zones, frozenset(only) if only else None
+    if not zones or not set(zones) <= set(ZONES):
+        raise ValueError(f"cards are destroyed from {', '.join(ZONES)}; the top of a deck is looked at first")
+    return whole(exactly or what.up_to), not exactly, zones, frozenset(only) if only else None
+
+
+def pile_of(table: DeckBuilding, seat: int, zone: str) -> list[Any]:
+    """The cards among which those to be destroyed are chosen; None is an empty slot of the Path."""
+    if zone == "path":
+        return table.path
+    return table.hands[seat] if zone == "hand" else table.discards[seat]
 
 
 def choose_destroyed(
@@ -126,10 +139,10 @@ def choose_destroyed(
     while len(picks) < count:
         options = [ENOUGH] if optional else []
         for zone in zones:
-            pile = table.hands[seat] if zone == "hand" else table.discards[seat]
+            pile = pile_of(table, seat, zone)
             left = without(pile, [card for picked, card in picks if picked == zone])
             offer = table.box.destroying[zone]
-            options += [offer[card] for card in dict.fromkeys(left) if only is None or card in only]
+            options += [offer[card] for card in dict.fromkeys(left) if card and (not only or card in only)]
         if not options or options[-1] is ENOUGH:
             break
         picked = yield Decision(seat, "destroy", DESTROY, options, DONE)
@@ -141,7 +154,7 @@ def choose_destroyed(
 
 def destroy(table: DeckBuilding, seat: int, _what: Any, picks: list[tuple[str, str]]) -> None:
     for zone, card in picks:
-        pile = table.hands[seat] if zone == "hand" else table.discards[seat]
+        pile = pile_of(table, seat, zone)
         if card in pile:
             table.destroy(seat, card, pile)
 
@@ -151,8 +164,8 @@ def can_destroy(
 ) -> bool:
     """Whether there is a card that may be destroyed."""
     _count, _optional, zones, only = what
-    piles = [table.hands[seat] if zone == "hand" else table.discards[seat] for zone in zones]
-    return any(only is None or card in only for pile in piles for card in pile)
+    piles = [pile_of(table, seat, zone) for zone in zones]
+    return any(card and (not only or card in only) for pile in piles for card in pile)
 
 
 # One's own discard pile
@@ -160,7 +173,7 @@ def can_destroy(
 
 def read_stack(what: Any) -> tuple[int, bool, str | None]:
     exactly = what.get("exactly")
-    return exactly or what.up_to, not exactly, what.get("type")
+    return whole(exactly or what.up_to), not exactly, what.get("type")
 
 
 def choose_stacked(
@@ -191,7 +204,8 @@ def stack(table: DeckBuilding, seat: int, _what: Any, picks: list[str]) -> None:
 
 
 def read_recover(what: Any) -> tuple[str, int | None]:
-    return what.type, what.get("count")
+    count = what.get("count")
+    return what.type, None if count is None else whole(count)
 
 
 def choose_recovered(
@@ -226,6 +240,12 @@ LOOK = {
 }
 
 
+def read_fate(fate: str) -> str:
+    if fate not in LOOK:
+        raise ValueError(f"the top card may be {' or '.join(LOOK)}ed, not {fate!r}")
+    return fate
+
+
 def look_at_top(table: DeckBuilding, seat: int, fate: str) -> Asking:
     """Look at the top card of one's deck; it may be discarded or destroyed."""
     card = table.top_of(seat)
@@ -244,7 +264,7 @@ def look_at_top(table: DeckBuilding, seat: int, fate: str) -> Asking:
 
 
 def read_discard_top(what: Any) -> tuple[int, Steps]:
-    return what.cost_at_least, compile_steps(what.then)
+    return whole(what.cost_at_least), compile_steps(what.then)
 
 
 def discard_top(table: DeckBuilding, seat: int, what: tuple[int, Steps]) -> Asking:
@@ -257,7 +277,7 @@ def discard_top(table: DeckBuilding, seat: int, what: tuple[int, Steps]) -> Aski
 
 
 def read_riddle(what: Any) -> tuple[int, int]:
-    return what.cost_at_least, what.minimum
+    return whole(what.cost_at_least), whole(what.minimum)
 
 
 def riddle(table: DeckBuilding, seat: int, what: tuple[int, int], _picks: Any) -> None:
@@ -274,7 +294,7 @@ def riddle(table: DeckBuilding, seat: int, what: tuple[int, int], _picks: Any) -
 
 
 def read_purge(what: Any) -> tuple[int, str | None]:
-    return what.cost_at_most, what.get("spare")
+    return whole(what.cost_at_most), what.get("spare")
 
 
 def purge(table: DeckBuilding, seat: int, what: tuple[int, str | None], _picks: Any) -> None:
@@ -305,7 +325,7 @@ def discount(table: DeckBuilding, _seat: int, number: int, _picks: Any) -> None:
 
 
 def read_bonus(what: Any) -> tuple[str, int]:
-    return what.type, what.power
+    return what.type, whole(what.power)
 
 
 def bonus(table: DeckBuilding, _seat: int, what: tuple[str, int], _picks: Any) -> None:
@@ -315,33 +335,73 @@ def bonus(table: DeckBuilding, _seat: int, what: tuple[str, int], _picks: Any) -
 
 def per_location(table: DeckBuilding, seat: int, number: int, _picks: Any) -> None:
     """Power for each Location in play, whoever controls it."""
-    count = sum(map(len, table.locations))
+    types = table.box.type
+    count = sum(types[card] == "location" for in_play in table.locations for card in in_play)
     if count:
         table.add_power(seat, number * count)
 
 
+class Gained(NamedTuple):
+    """What may be gained: a card of the Path by cost, type or name, or a Valor of its stack; and where to."""
+
+    cost_at_most: int | None
+    type: str | None
+    card: str | None
+    to: str | None
+
+
+def read_gained(what: Any) -> Gained:
+    if not set(what) <= set(Gained._fields) or not set(what) - {"to"}:
+        raise ValueError(f"a card is gained by {', '.join(Gained._fields[:3])}")
+    if what.get("to", PLACES[0]) not in PLACES:
+        raise ValueError(f"a card is gained to {' or '.join(PLACES)}, else to the discard pile")
+    at_most = what.get("cost_at_most")
+    return Gained(
+        None if at_most is None else whole(at_most), what.get("type"), what.get("card"), what.get("to")
+    )
+
+
 def choose_gained(
-    table: DeckBuilding, seat: int, at_most: int
-) -> Generator[Decision, Option, tuple[str, bool] | None]:
-    """A card of the Path that costs at most so much, and whether it goes on top of the deck."""
+    table: DeckBuilding, seat: int, what: Gained
+) -> Generator[Decision, Option, tuple[str, str | None] | None]:
+    """A card that fits, if there is one, and where it goes if not to the discard pile."""
     box = table.box
-    cards = [card for card in dict.fromkeys(table.path) if card is not None and box.cost[card] <= at_most]
+    there = dict.fromkeys(table.path)
+    if what.card == VALOR and table.valor:
+        there[VALOR] = None
+    cards = [
+        card
+        for card in there
+        if card is not None
+        and (what.cost_at_most is None or box.cost[card] <= what.cost_at_most)
+        and (what.type is None or box.type[card] == what.type)
+        and (what.card is None or card == what.card)
+    ]
     if not cards:
         return None
     default = max(cards, key=box.cost.__getitem__)
     picked = yield Decision(
         seat, "gain", GAIN, [box.gaining[card] for card in cards], f"gain:{default}", public=True
     )
-    return picked.card, (yield from choose_place(table, seat, picked.card, bought=False))
+    if what.to:
+        return picked.card, what.to
+    return picked.card, "top" if (yield from choose_place(table, seat, picked.card, bought=False)) else None
 
 
-def gain(table: DeckBuilding, seat: int, _at_most: int, picks: tuple[str, bool] | None) -> None:
+def gain(table: DeckBuilding, seat: int, _what: Gained, picks: tuple[str, str | None] | None) -> None:
     if picks is None:
         return
-    card, to_top = picks
-    table.take_from_path(card)
+    card, to = picks
+    if card == VALOR:
+        table.valor -= 1
+    else:
+        table.take_from_path(card)
     table.events.append(("gain", (seat, card), (), ()))
-    table.gain(seat, card, to_top)
+    if to == "hand":
+        table.hands[seat].append(card)
+        table.events.append(("to_hand", (seat, card), (), ()))
+    else:
+        table.gain(seat, card, to == "top")
 
 
 def choose_place(
@@ -391,6 +451,15 @@ def either(table: DeckBuilding, seat: int, _what: Alternatives, chosen: Any) -> 
             do(table, seat, argument, picks)
 
 
+def order_matters(table: DeckBuilding, step: Step, victims: int) -> bool:
+    """Whether what one of so many victims may pick depends on what those before took from all."""
+    _kind, ask, _do, what = step
+    if ask is choose_either:
+        wanted = max(sum(step[3] for step in steps if step[2] is corruption) for _verb, steps in what)
+        return 0 < table.corruption < wanted * victims
+    return ask is choose_gained or (ask is choose_destroyed and "path" in what[2])
+
+
 # Conditions
 
 
@@ -406,9 +475,10 @@ def played_another(table: DeckBuilding, _seat: int, of_type: str) -> bool:
     return any(types[card] == of_type for card in table.played[:-1])
 
 
-def control(table: DeckBuilding, seat: int, _location: str) -> bool:
-    """One has a Location in play."""
-    return bool(table.locations[seat])
+def control(table: DeckBuilding, seat: int, of_type: str) -> bool:
+    """One has a card of the type in play, a Location for example."""
+    types = table.box.type
+    return any(types[card] == of_type for card in table.locations[seat])
 
 
 def first_card(table: DeckBuilding, _seat: int, _yes: bool) -> bool:
@@ -432,6 +502,9 @@ CONDITIONS: dict[str, Callable[[DeckBuilding, int, Any], bool]] = {
 
 
 def _compile_if(step: Any) -> Step:
+    only_key(step.get("if"))
+    if not set(step) <= {"if", "then", "else"}:
+        raise ValueError(f"a condition has then and else, not {', '.join(step)}")
     condition = next(iter(step.get("if")))
     holds, value = CONDITIONS[condition], step.get("if").get(condition)
     then, other = compile_steps(step.then), compile_steps(step.get("else"))
@@ -451,29 +524,46 @@ def _compile_if(step: Any) -> Step:
 # Compiling
 
 
-def _itself(value: Any) -> Any:
+def whole(value: Any) -> int:
+    """`value`, which must be a whole number of at least 0. ValueError."""
+    if value.__class__ is not int or value < 0:
+        raise ValueError(f"{value!r} is no number of cards or Power")
+    return value
+
+
+def only_key(facts: Any) -> str:
+    """The one key of a mapping. ValueError if there are more."""
+    verb, *more = facts
+    if more:
+        raise ValueError(f"{verb!r} and {more[0]!r} are two steps")
+    return verb
+
+
+def _yes(value: Any) -> bool:
+    if value is not True:
+        raise ValueError(f"{value!r}: only true makes sense here")
     return value
 
 
 VERBS: dict[str, tuple[int, Any, Any, Callable[[Any], Any]]] = {
-    "power": (PLAIN, None, power, _itself),
-    "draw": (PLAIN, None, draw, _itself),
-    "redraw": (PLAIN, None, redraw, _itself),
-    "corruption": (PLAIN, None, corruption, _itself),
-    "discard": (CHOICE, choose_discards, discard, _itself),
+    "power": (PLAIN, None, power, whole),
+    "draw": (PLAIN, None, draw, whole),
+    "redraw": (PLAIN, None, redraw, whole),
+    "corruption": (PLAIN, None, corruption, whole),
+    "discard": (CHOICE, choose_discards, discard, whole),
     "destroy": (CHOICE, choose_destroyed, destroy, read_destroy),
     "stack": (CHOICE, choose_stacked, stack, read_stack),
     "recover": (CHOICE, choose_recovered, recover, read_recover),
-    "look_at_top": (ASKS, look_at_top, None, _itself),
+    "look_at_top": (ASKS, look_at_top, None, read_fate),
     "discard_top": (ASKS, discard_top, None, read_discard_top),
     "riddle": (PLAIN, None, riddle, read_riddle),
     "purge": (PLAIN, None, purge, read_purge),
-    "take_ring": (PLAIN, None, take_ring, _itself),
-    "bought_to_top": (PLAIN, None, bought_to_top, _itself),
-    "discount": (PLAIN, None, discount, _itself),
+    "take_ring": (PLAIN, None, take_ring, _yes),
+    "bought_to_top": (PLAIN, None, bought_to_top, whole),
+    "discount": (PLAIN, None, discount, whole),
     "bonus": (PLAIN, None, bonus, read_bonus),
-    "per_location": (PLAIN, None, per_location, _itself),
-    "gain": (CHOICE, choose_gained, gain, lambda what: what.cost_at_most),
+    "per_location": (PLAIN, None, per_location, whole),
+    "gain": (CHOICE, choose_gained, gain, read_gained),
     "either": (CHOICE, choose_either, either, read_either),
 }
 
@@ -484,9 +574,9 @@ def compile_steps(steps: Any) -> Steps:
 
 
 def _compile(step: Any) -> Step:
-    verb = next(iter(step))
-    if verb == "if":
+    if step.get("if"):
         return _compile_if(step)
+    verb = only_key(step)
     if verb not in VERBS:
         raise ValueError(f"{verb!r} is no verb of the card files")
     kind, ask, do, read = VERBS[verb]

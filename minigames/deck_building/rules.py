@@ -16,6 +16,7 @@ from heroes.engine.text import gettext_noop as _
 from minigames.deck_building.cards import Card, box_of
 from minigames.deck_building.effects import (
     CORRUPTION,
+    VALOR,
     can_destroy,
     carry_out,
     choose_discards,
@@ -27,7 +28,6 @@ from minigames.deck_building.strikes import RING, ambushes, group_ambush, strike
 
 HAND = 5
 PATH = 5
-VALOR = "valor"
 IN_STACK, BESIDE_PATH = "stack", "path"
 
 END = Option("end", _("End the turn"))
@@ -60,6 +60,7 @@ class DeckBuilding(Rules):
         self.decks: list[list[str]] = [[] for _seat in seats]
         self.hands: list[list[str]] = [[] for _seat in seats]
         self.discards: list[list[str]] = [[] for _seat in seats]
+        # Locations, and whatever else has an Ongoing ability
         self.locations: list[list[str]] = [[] for _seat in seats]
         # put into play as a Defense, there until the end of the owner's next turn
         self.standing: list[list[str]] = [[] for _seat in seats]
@@ -180,7 +181,8 @@ class DeckBuilding(Rules):
                 yield from self.use(seat, card)
             else:
                 for card in [card for card in self.hands[seat] if card in self.box.plain]:
-                    yield from self.play_card(seat, card)
+                    if card in self.hands[seat]:  # not so if an ability has drawn it anew
+                        yield from self.play_card(seat, card)
             if not self.threshold_passed:
                 yield from self.look_at_threshold(seat)
         yield from self.end_turn(seat)
@@ -215,25 +217,23 @@ class DeckBuilding(Rules):
             if len(hand) > 1 and sum(map(box.plain.__contains__, hand)) > 1:
                 options.append(PLAY_ALL)
             options.extend(map(box.playing.__getitem__, dict.fromkeys(hand)))
-        if power > 1:
-            offers = self._offers.get(power)
-            if offers is None:
-                cost = box.cost
-                cards = [
-                    card for card in dict.fromkeys(self.path) if card is not None and cost[card] <= power
-                ]
-                offers = self._offers[power] = [box.buying[card] for card in cards]
-            options += offers
-            if self.valor and box.cost[VALOR] <= power:
-                options.append(box.buying[VALOR])
-            if not self.defeated and self.level < len(self.archenemies) and self.archenemy_cost() <= power:
-                options.append(box.defeating[self.archenemies[self.level]])
+        offers = self._offers.get(power)
+        if offers is None:
+            cost = box.cost
+            cards = [card for card in dict.fromkeys(self.path) if card is not None and cost[card] <= power]
+            offers = self._offers[power] = [box.buying[card] for card in cards]
+        options += offers
+        if self.valor and box.cost[VALOR] <= power:
+            options.append(box.buying[VALOR])
+        if not self.defeated and self.level < len(self.archenemies) and self.archenemy_cost() <= power:
+            options.append(box.defeating[self.archenemies[self.level]])
         hero = self.heroes[seat]
         if hero in box.usable and self.can_use(seat, hero):
             options.append(box.using[hero])
-        for card in self.locations[seat]:
-            if card in box.usable and self.can_use(seat, card):
-                options.append(box.using[card])
+        if self.locations[seat]:
+            for card in dict.fromkeys(self.locations[seat]):
+                if card in box.usable and self.can_use(seat, card):
+                    options.append(box.using[card])
         options.append(END)
         return options
 
@@ -245,10 +245,11 @@ class DeckBuilding(Rules):
         """Its text first, then what its being played sets off."""
         card = self.box.cards[slug]
         earlier = tuple(self.bonuses) if self.bonuses else ()
+        watching = [self.heroes[seat], *self.locations[seat]]
         self.hands[seat].remove(slug)
         self.played.append(slug)
         self.events.append(("play", (seat, slug), (), ()))
-        if card.type == "location":
+        if card.stays:
             self.locations[seat].append(slug)
             self.events.append(("stays", (seat, slug), (), ()))
             if card.ongoing_power:
@@ -257,19 +258,22 @@ class DeckBuilding(Rules):
             yield from carry_out(self, seat, card.play)
             if card.attack:
                 self.events.append(("attack", (seat, slug), (), ()))
-                yield from strike(self, self.foes_of(seat), slug, card.attack)
+                hit = yield from strike(self, self.foes_of(seat), slug, card.attack)
+                for _foe in range(hit if card.for_each_hit else 0):
+                    yield from carry_out(self, seat, card.for_each_hit)
         else:
             for _kind, _ask, do, argument in card.play:
                 do(self, seat, argument, None)
         for of_type, number in earlier:
             if of_type == card.type:
                 self.add_power(seat, number)
-        trigger = self.box.cards[self.heroes[seat]].trigger
-        if trigger and trigger.type == card.type:
-            types = self.box.type
-            if sum(types[played] == card.type for played in self.played) == trigger.number:
-                self.events.append(("hero_ability", (seat, self.heroes[seat]), (), ()))
-                yield from carry_out(self, seat, trigger.do)
+        for source in watching:
+            trigger = self.box.cards[source].trigger
+            if trigger and trigger.which.fits(card):
+                fits, cards = trigger.which.fits, self.box.cards
+                if sum(fits(cards[played]) for played in self.played) == trigger.number:
+                    self.events.append(("hero_ability", (seat, source), (), ()))
+                    yield from carry_out(self, seat, trigger.do)
 
     # Buying and gaining
 
@@ -329,7 +333,9 @@ class DeckBuilding(Rules):
         """Whether it is unused, the price can be paid and, if it destroys, there is something to destroy."""
         once = self.box.cards[card].once
         assert once is not None
-        if card in self.used or once.power > self.power or once.discard > len(self.hands[seat]):
+        if once.power > self.power or once.discard > len(self.hands[seat]):
+            return False
+        if card in self.used and self.used.count(card) >= max(1, self.locations[seat].count(card)):
             return False
         return not once.destroys or can_destroy(self, seat, once.destroys)
 
@@ -389,8 +395,8 @@ class DeckBuilding(Rules):
     def end_turn(self, seat: int) -> Asking:
         """Clean up, draw, refill the Path, Group Ambushes; the next player's Ambushes wait for his turn."""
         count = HAND + (self.extra_cards(seat) if self.locations[seat] else 0)
-        types = self.box.type
-        done = [card for card in self.played if types[card] != "location"]
+        stays = self.box.stays
+        done = [card for card in self.played if card not in stays]
         done += self.standing[seat] + self.hands[seat]
         self.standing[seat] = []
         self.hands[seat].clear()
@@ -415,12 +421,11 @@ class DeckBuilding(Rules):
 
     def extra_cards(self, seat: int) -> int:
         """How many cards more than five the Locations let the player draw."""
-        count, types, cost = 0, self.box.type, self.box.cost
+        count, cards = 0, self.box.cards
         for location in self.locations[seat]:
-            extra = self.box.cards[location].extra_card
+            extra = cards[location].extra_card
             if extra:
-                found = sum(types[card] == extra.type or cost[card] in extra.costs for card in self.played)
-                count += found >= extra.count
+                count += sum(extra.which.fits(cards[card]) for card in self.played) >= extra.count
         return count
 
     def refill(self) -> list[str]:
@@ -446,7 +451,7 @@ class DeckBuilding(Rules):
         cards = self.decks[seat] + self.hands[seat] + self.discards[seat]
         cards += self.locations[seat] + self.standing[seat]
         if seat == self.turn and self.played:
-            cards += [card for card in self.played if self.box.type[card] != "location"]
+            cards += [card for card in self.played if card not in self.box.stays]
         if self.ring == seat:
             cards.append(RING)
         return dict(sorted(Counter(cards).items()))
@@ -553,11 +558,13 @@ class DeckBuilding(Rules):
         self.discards[seat] += cards
         self.events.append(("discard", (seat, tuple(cards)), (), ()))
 
-    def destroy(self, seat: int, card: str, pile: list[str]) -> None:
+    def destroy(self, seat: int, card: str, pile: list[Any]) -> None:
         """Out of the game; in Impossible Mode a Corruption goes back to its stack."""
         if pile is self.decks[seat]:
             pile.pop()
             self._top_lost(seat, 1)
+        elif pile is self.path:
+            self.take_from_path(card)
         else:
             pile.remove(card)
         self.events.append(("destroy", (seat, card), (), ()))
@@ -709,8 +716,8 @@ def check_position(position: dict[str, Any], table: DeckBuilding) -> None:
     for name in ("decks", "hands", "discards", "locations", "standing"):
         for pile in position[name]:
             counted.update(pile)
-    for card in set(position["played"]):  # a Location that was played is in play as well
-        counted[card] -= counted[card] if cards[card].type == "location" else 0
+    for card in position["played"]:  # what stays is in play as well
+        counted[card] -= card in table.box.stays
     counted["corruption"] += position["corruption"]
     counted["valor"] += position["valor"]
     want(all(count <= table.box.copies[card] for card, count in counted.items()), "number of copies")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 Points = int | tuple[str, Any]
-"""What a card is worth: a number; ``("each", slug)``: 1 for each such card owned; or
+"""What a card is worth: a number; ``("each", slug)`` or ``("each_type", type)``: 1 for each such card owned; or
 ``("others", (points, type, n))``: `points` with at least n other cards of the type, else nothing."""
 
 
@@ -12,8 +12,9 @@ def read_points(vp: Any) -> Points:
     """The `vp` fact of a card file. ValueError for what is none."""
     if vp is None or isinstance(vp, int):
         return vp or 0
-    if vp.get("each"):
-        return ("each", vp.each)
+    for rule in ("each", "each_type"):
+        if vp.get(rule):
+            return (rule, vp.get(rule))
     if vp.get("others"):
         return ("others", (vp.points, vp.type, vp.others))
     raise ValueError(f"no Victory Points: {vp}")
@@ -26,6 +27,8 @@ def worth(slug: str, points: Points, owned: Mapping[str, int], types: Mapping[st
     rule, what = points  # type: ignore[misc]
     if rule == "each":
         return owned.get(what, 0)
+    if rule == "each_type":
+        return sum(copies for card, copies in owned.items() if types[card] == what)
     number, of_type, others = what
     found = sum(copies for card, copies in owned.items() if types[card] == of_type)
     if types[slug] == of_type:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from heroes.engine.decision import Asking, Decision, Option, together
 from heroes.engine.text import Message
 from heroes.engine.text import gettext_noop as _
-from minigames.deck_building.effects import CHOICE, Steps, carry_out
+from minigames.deck_building.effects import CHOICE, Steps, carry_out, order_matters
 
 if TYPE_CHECKING:
     from minigames.deck_building.rules import DeckBuilding
@@ -23,14 +23,35 @@ RING = "one-ring"
 WHICH_FIRST: Message = (_("Several Ambushes: which one do you face first?"), {})
 
 
-def strike(table: DeckBuilding, victims: Sequence[int], by_card: str, steps: Steps) -> Asking:
-    """Let `by_card` strike the `victims`, given clockwise: whoever does not avoid it suffers `steps`."""
+def strike(
+    table: DeckBuilding, victims: Sequence[int], by_card: str, steps: Steps
+) -> Generator[Any, Any, int]:
+    """Let `by_card` strike the `victims`, given clockwise: whoever does not avoid it suffers `steps`.
+
+    Gives the number of those who were hit.
+    """
+    if table.box.cards[by_card].no_defence:
+        hit = list(victims)
+    else:
+        hit = yield from who_is_hit(table, victims, by_card)
+    kind, ask, do, argument = steps[0]
+    if kind != CHOICE or len(hit) < 2 or order_matters(table, steps[0], len(hit)):
+        for seat in hit:
+            yield from carry_out(table, seat, steps)
+        return len(hit)
+    picks = yield from together({seat: ask(table, seat, argument) for seat in hit})
+    for seat in hit:
+        do(table, seat, argument, picks[seat])
+        yield from carry_out(table, seat, steps[1:])
+    return len(hit)
+
+
+def who_is_hit(table: DeckBuilding, victims: Sequence[int], by_card: str) -> Generator[Any, Any, list[int]]:
+    """Ask all of the `victims` for their Defense and let those who have one use it."""
     if len(victims) == 1:
         seat = victims[0]
         defence = yield from ask_defence(table, seat, by_card, offer(table, seat))
-        if not (yield from defend(table, seat, by_card, defence)):
-            yield from carry_out(table, seat, steps)
-        return
+        return [] if (yield from defend(table, seat, by_card, defence)) else [seat]
     defences = yield from together(
         {seat: ask_defence(table, seat, by_card, offer(table, seat)) for seat in victims}
     )
@@ -38,15 +59,7 @@ def strike(table: DeckBuilding, victims: Sequence[int], by_card: str, steps: Ste
     for seat in victims:
         if not (yield from defend(table, seat, by_card, defences[seat])):
             hit.append(seat)
-    kind, ask, do, argument = steps[0]
-    if kind != CHOICE:
-        for seat in hit:
-            yield from carry_out(table, seat, steps)
-        return
-    picks = yield from together({seat: ask(table, seat, argument) for seat in hit})
-    for seat in hit:
-        do(table, seat, argument, picks[seat])
-        yield from carry_out(table, seat, steps[1:])
+    return hit
 
 
 def ask_defence(
@@ -56,7 +69,7 @@ def ask_defence(
     if not table.hands[seat] and not defences:
         return None
     default = next((option.key for option in defences if option.card != RING), TAKE_IT.key)
-    prompt = (_("{card} strikes: do you defend yourself?"), {"card": by_card})
+    prompt = (_("Struck by {card}: do you defend yourself?"), {"card": by_card})
     picked = yield Decision(seat, "defend", prompt, [TAKE_IT, *defences], default)
     return None if picked is TAKE_IT else picked
 

@@ -76,3 +76,86 @@ def test_a_person_buys_cards_and_finds_them_in_the_discard_pile(
     page.locator('.option[value="end"]').focus()
     page.keyboard.press("Enter")
     expect(log).to_contain_text("into the discard pile")
+
+
+def box_of(page: Page, selector: str) -> dict[str, float]:
+    box = page.locator(selector).first.bounding_box()
+    assert box, selector
+    return dict(box)
+
+
+def test_five_seats_fit_a_laptop_with_the_turn_and_its_power_in_sight(
+    new_person: Callable[..., BrowserContext],
+) -> None:
+    page = new_person(viewport={"width": 1280, "height": 800}).new_page()
+    sit_down(page, 5)
+    page.locator(".option").first.wait_for()
+    play(page, until=lambda key: key == "play-all")
+    expect(page.locator(".played .card").first).to_be_attached()
+    dock = box_of(page, ".dock")
+    page.locator(".board").evaluate("element => element.scrollTo(0, 0)")
+    page.evaluate("scrollTo(0, 0)")
+    for selector in ("#archenemy", "#pile-main", ".power b"):
+        box = box_of(page, selector)
+        assert box["y"] >= 0 and box["y"] + box["height"] <= dock["y"], f"{selector} is in sight"
+    tops = {
+        place["y"] for place in (one.bounding_box() for one in page.locator(".places .place").all()) if place
+    }
+    assert len(tops) == 1, "the others sit in one row"
+    assert no_sideways_scrolling(page)
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_on_a_phone_the_path_is_one_row_of_named_cards(
+    new_person: Callable[..., BrowserContext], seats: int
+) -> None:
+    page = new_person(viewport={"width": 390, "height": 780}, has_touch=True).new_page()
+    sit_down(page, seats)
+    page.locator(".option").first.wait_for()
+    boxes = [slot.bounding_box() for slot in page.locator(".slot").all()]
+    assert len(boxes) == 5 and all(boxes)
+    assert len({round(box["y"]) for box in boxes if box}) == 1
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes if box)
+    for slot in page.locator(".slot:has(.card)").all():
+        expect(slot.locator(".slot-name")).to_be_visible()
+    for button in page.locator(".option").all():
+        box = button.bounding_box()
+        assert box and box["height"] >= 43, "large enough for a thumb"
+    assert no_sideways_scrolling(page)
+
+
+def test_a_turn_is_played_with_the_keyboard_alone(new_person: Callable[..., BrowserContext]) -> None:
+    page = new_person(viewport={"width": 1280, "height": 800}).new_page()
+    sit_down(page, 2)
+    play(page, until=lambda _key: page.locator('.option[value="end"]').count() > 0)
+
+    def press(*starts: str) -> str:
+        """Go on with Tab until such a button has the focus, and press it; its key."""
+        for _step in range(150):
+            page.keyboard.press("Tab")
+            key = page.evaluate(
+                "document.activeElement.matches('.option') ? document.activeElement.value : ''"
+            )
+            if key.startswith(starts):
+                page.keyboard.press("Enter")
+                page.wait_for_timeout(300)
+                return key
+        raise AssertionError(f"no button for {starts} is reached by Tab")
+
+    while page.locator('.option[value^="play:"]').count() and page.locator('.option[value="end"]').count():
+        press("play:")
+    while not page.locator('.option[value="end"]').count():  # something that was played asks
+        press("")
+    while page.locator('.option[value^="buy:"]').count():
+        press("buy:")
+    log = page.locator("#zone-log")
+    expect(log).to_contain_text("plays")
+    pile = page.locator(".place--mine .pile-open")
+    if pile.count():
+        pile.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".place--mine .leaf")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator(".place--mine .leaf")).not_to_be_visible()
+    press("end")
+    expect(log).to_contain_text("into the discard pile")

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from catalog.cards import Component, component_facts
+from catalog.definitions import definition, take_in
 from heroes.engine.decision import Decision
 from heroes.engine.match import Match
 from heroes.engine.stream import Stream
@@ -14,13 +16,26 @@ QUIET = ("nori", "ori", "fili", "bofur", "snow-troll")
 SEED = bytes(range(32))
 
 
+def setup_with(printed: Mapping[str, Mapping[str, Any]], seats: int, **options: Any) -> dict[str, Any]:
+    """A fresh match in which some cards (by slug) print other facts than their files; None takes one away."""
+    setup = GAME.new_setup(seats, options)
+    cards = dict(setup["cards"])
+    for slug, facts in printed.items():
+        merged = {**component_facts(definition(cards[slug])), **facts}
+        merged = {name: fact for name, fact in merged.items() if fact is not None}
+        cards[slug] = Component(merged).hash
+        take_in({cards[slug]: merged})
+    return {**setup, "cards": cards}
+
+
 class Scene:
     """A match in the middle of a game; seat 0 begins a turn unless `turn` says otherwise.
 
     Per seat (mapping seat -> list): `hands` (five Courage unless given), `decks` and `discards` (the top
     card last), `locations`, `standing`. `path` is filled up with cards that do nothing to anybody,
     `upcoming` are the next cards of the main deck. `loot` are the cards under the Archenemy of `level`, the
-    topmost last. Other facts are those of a dump.
+    topmost last. `printed` are facts (by slug) that cards print instead of those of their files; None takes
+    one away. Other facts are those of a dump.
     """
 
     def __init__(
@@ -39,9 +54,10 @@ class Scene:
         heroes: Sequence[str] = HEROES,
         mode: str = "normal",
         level: int = 0,
+        printed: Mapping[str, Mapping[str, Any]] = {},
         **facts: Any,
     ) -> None:
-        setup = GAME.new_setup(seats, {"mode": mode})
+        setup = setup_with(printed, seats, mode=mode)
         rules = GAME.rules(setup, Stream(SEED))
         box = rules.box
         position = rules.dump()

@@ -58,6 +58,45 @@ def test_of_discard_or_corruption_only_what_can_be_done_is_offered():
     assert scene.keys(1) == ["either:corruption"]
 
 
+def test_when_corruption_is_short_each_chooses_after_those_before_him():
+    scene = play_rich(Scene(3, hands={0: RICH}, corruption=1)).do(0, "defeat:trolls", "end")
+    for seat in (0, 1, 2):
+        scene.do(seat, "take")
+    assert scene.match.waiting_for() == [0], "the order matters"
+    scene.do(0, "either:corruption")
+    assert scene.keys(1) == ["discard:courage"], "there is no Corruption left to choose"
+    scene.do(1, "discard:courage").do(2, "discard:courage")
+    assert [scene.owned(seat).get("corruption", 0) for seat in range(3)] == [1, 0, 0]
+    assert [scene.player(seat)["hand"] for seat in range(3)] == [5, 4, 4]
+
+
+def test_a_cheap_archenemy_is_defeated_with_the_last_power():
+    scene = Scene(hands={0: ["troll-blade"] * 3}, path=["oin"])
+    scene.do(0, *["play:troll-blade"] * 3, "buy:oin")
+    assert scene.power == 1 and scene.view["archenemy"]["cost"] == 1
+    scene.do(0, "defeat:trolls")
+    assert scene.power == 0
+
+
+def test_the_steps_after_a_turn_come_in_the_order_of_the_rulebook():
+    scene = Scene(hands={0: RICH}, path=["nori"], upcoming=["warg"], loot=["sting"], defeats=3)
+    play_rich(scene).do(0, "defeat:trolls", "buy:nori", "end")
+    take_all(scene)
+    after = [
+        "clean_up",
+        "draw",
+        "refill",
+        "group_ambush",
+        "removed",
+        "ring_found",
+        "archenemy",
+        "turn",
+        "ambush",
+    ]
+    told = [event[0] for event in scene.rules.events if event[0] in after]
+    assert told[told.index("clean_up") :] == after
+
+
 def test_stone_giants_strike_before_the_archenemy_and_path_ambushes_come_last():
     scene = Scene(hands={0: RICH}, path=["nori", "ori"], upcoming=["warg", "stone-giants"])
     play_rich(scene).do(0, "defeat:trolls", "buy:nori", "buy:ori", "end")

@@ -39,6 +39,7 @@ def test_each_move_of_a_turn_is_one_button_where_its_card_lies():
     assert 'value="play:despair"' in page["hand"]
     for key in ("play-all", "use:carrock", "use:hero-oin", "end"):
         assert (f'value="{key}"' in page["prompt"]) == (key in scene.keys(0))
+    assert 'aria-label="Buy Nori"' in page["board"] and 'aria-label="Play Courage"' in page["hand"]
     everything = "".join(page.values())
     assert all(f'value="{key}"' in everything for key in scene.keys(0))
     assert "<b>2</b> Power" in page["board"]
@@ -47,15 +48,21 @@ def test_each_move_of_a_turn_is_one_button_where_its_card_lies():
 def test_a_defence_is_asked_out_of_turn_with_the_attacker_named():
     scene = Scene(hands={0: ["warg-rider"], 1: ["run", "nori"]}).do(0, "play:warg-rider")
     page = drawn(scene.match, 1)
-    assert "Warg Rider strikes" in page["prompt"] and 'value="defend:run"' in page["prompt"]
+    assert "Struck by Warg Rider" in page["prompt"] and 'value="defend:run"' in page["prompt"]
+    assert "Each foe gains a Corruption." in page["prompt"], "what the strike does"
+    assert "Draw two cards." in page["prompt"], "what the Defense does"
     assert 'class="prompt-text"' in drawn(scene.match, 0)["prompt"]
 
 
 def test_the_page_shows_the_stacks_the_ring_and_the_discard_piles_to_leaf_through():
     scene = Scene(discards={1: ["nori", "elrond"]}, level=1, ring=1, locations={1: ["bag-end"]})
     board = drawn(scene.match, 0)["board"]
-    for text in ("The Great Goblin", "4 Loot below", "costs 10 now", "2 discarded", "Discard pile of Bert"):
+    for text in ("Great Goblin", "4 Loot below", "costs 10 now", "2 discarded", "Discard pile of Bert"):
         assert text in board, text
+    assert "then The One Ring" not in board
+    assert "4 Loot below, then The One Ring" in drawn(Scene().match, 0)["board"]
+    last = drawn(Scene(level=2, ring="path").match, 0)["board"]
+    assert "no Loot, but 8 VP" in last and "beside the Path" in last
     assert board.count("The One Ring") and board.count("Bag End") and board.count("Elrond") >= 2
 
 
@@ -82,5 +89,18 @@ def test_the_end_shows_the_score_card_by_card(seats):
 def test_heroes_are_chosen_before_there_is_a_path():
     match = Match(GAME, GAME.new_setup(2, {"heroes": "chosen"}), bytes(32))
     page = drawn(match, match.waiting_for()[0])
+    assert "When you play your second Ally of a turn" in page["prompt"], "what each Hero can do"
     assert 'value="hero:hero-gloin"' in page["prompt"]
     assert "Path" not in page["board"]
+
+
+def test_what_lies_on_the_path_is_named_with_its_type_and_points():
+    board = drawn(Scene(path=["goblin-horde"]).match, None)["board"]
+    assert '<span class="slot-name">Goblin Horde</span> <span class="slot-kind">Enemy · * VP</span>' in board
+
+
+def test_of_several_ambushes_each_tells_what_it_does():
+    scene = Scene(path=["nori", "ori"], upcoming=["warg", "orc-captain"])
+    scene.do(0, "play-all", "buy:nori", "buy:ori", "end")
+    prompt = drawn(scene.match, 1)["prompt"]
+    assert "Ambush: Discard a card." in prompt and "Ambush: Gain a Corruption." in prompt

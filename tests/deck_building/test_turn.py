@@ -1,5 +1,7 @@
 """A turn: playing, buying, gaining, Power, the end of the turn, shuffling."""
 
+import pytest
+
 from tests.deck_building.scene import Scene
 
 
@@ -83,6 +85,32 @@ def test_revealing_from_an_empty_deck_shuffles_first():
     scene.do(0, "play:elven-lamp")
     assert scene.told("shuffle") == [(0,)]
     assert scene.power == 3
+
+
+@pytest.mark.parametrize(
+    ("card", "victim"),
+    [("ori", 0), ("bofur", 0), ("thrors-map", 0), ("riddle-game", 1), ("goblin-jailer", 1)],
+)
+def test_whatever_needs_a_card_of_an_empty_deck_shuffles_first(card, victim):
+    """Drawing, looking, revealing, discarding; nothing else shuffles, and not before."""
+    piles = {"decks": {victim: []}, "discards": {victim: ["nori", "nori"]}}
+    scene = Scene(hands={0: [card], 1: ["fili"]}, **piles)
+    assert scene.told("shuffle") == []
+    scene.do(0, f"play:{card}")
+    if card == "goblin-jailer":
+        assert scene.told("shuffle") == []
+        scene.do(1, "take")
+    assert scene.told("shuffle") == [(victim,)]
+
+
+def test_an_ability_is_used_once_in_each_turn():
+    scene = Scene(
+        hands={0: ["courage"] * 5}, decks={0: ["courage"] * 20}, heroes=("hero-balin", "hero-bilbo")
+    )
+    for _turn in range(2):
+        scene.do(0, "play-all", "use:hero-balin")
+        assert "use:hero-balin" not in scene.keys(0)
+        scene.do(0, "end").do(1, "end")
 
 
 def test_a_player_without_any_card_to_draw_draws_what_there_is():

@@ -16,6 +16,16 @@ def test_a_set_has_eighteen_cards_with_one_thorin_and_one_gollum():
     assert copies["thorin"] == copies["gollum"] == 1
 
 
+def test_the_numbers_of_the_house_are_these():
+    assert {card.slug: card.copies for card in CHARACTERS} == {
+        "bilbo": 5, "dwarf": 6, "pair": 3, "thorin": 1, "gandalf": 2, "gollum": 1,
+    }  # fmt: skip
+    ordered = sorted(LOCATIONS, key=lambda card: card.number)
+    assert [card.large for card in ordered] == [2, 2, 3, 3, 4, 4, 5, 5]
+    assert [card.small for card in ordered] == [1, 1, 1, 2, 2, 3, 3, 3]
+    assert all(card.title for card in ordered)
+
+
 def test_thorin_and_the_others_make_thirteen_dwarves():
     copies = {card.slug: card.copies for card in CHARACTERS}
     assert copies["dwarf"] + 2 * copies["pair"] + copies["thorin"] == 13

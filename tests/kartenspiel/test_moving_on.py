@@ -1,5 +1,6 @@
 """Where the next location may lie, and who says so."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -141,7 +142,7 @@ def journeys(draw):
     """Locations and the cards around them, as any course of a game may have left them."""
     locations = [cell_at(0, 0)]
     cards = set(places_around(cell_at(0, 0)))
-    for _location in range(draw(st.integers(0, 6))):
+    for _location in range(draw(st.integers(0, 7))):  # eight in all
         cells = sorted(cells_for_location(cards, locations))
         if not cells:
             break
@@ -169,7 +170,7 @@ def test_the_cells_for_a_location_are_exactly_those_of_the_ruling(journey):
     cards, locations = journey
     offered = list(cells_for_location(cards, locations))
     assert len(offered) == len(set(offered))
-    span = range(-FARTHEST, FARTHEST + 1)
+    span = range(-FARTHEST - 1, FARTHEST + 2)  # a ninth location would lie that far
     assert {column_and_row(cell) for cell in offered} == {
         (x, y) for x in span for y in span if by_the_book(cards, locations, x, y)
     }
@@ -190,6 +191,20 @@ def test_eight_locations_stay_on_the_table(journey):
     cards, locations = journey
     for cell in {*cards, *locations}:
         assert cell_at(*column_and_row(cell)) == cell
+
+
+@pytest.mark.parametrize("direction", DIRECTIONS[::2])
+def test_so_they_do_if_all_eight_lie_in_one_line(direction):
+    step = AROUND[DIRECTIONS.index(direction)]
+    locations = [cell_at(0, 0)]
+    cards = set(places_around(locations[0]))
+    while len(locations) < 8:
+        locations.append(locations[-1] + 2 * step)
+        assert locations[-1] in set(cells_for_location(cards, locations[:-1]))
+        cards.update(places_around(locations[-1]))
+    outermost = column_and_row(locations[-1] + step)
+    assert max(map(abs, outermost)) == FARTHEST
+    assert cell_at(*outermost) == locations[-1] + step
 
 
 @given(st.integers(-FARTHEST, FARTHEST), st.integers(-FARTHEST, FARTHEST))

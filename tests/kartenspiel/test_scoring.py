@@ -219,4 +219,5 @@ def test_running_points_tell_who_leads_and_count_the_own_plan(table):
     ]
     there.do("bilbo north")
     assert [(row["seat"], row["tied"]) for row in there.match.view(0)["standing"]] == [(0, True), (1, True)]
+    assert [row["gems"] for row in there.match.view(0)["standing"]] == [2, 1]  # nobody has fewer points
     assert [row["seat"] for row in there.match.view(1)["standing"]] == [1, 0]

@@ -67,6 +67,16 @@ def times(count: int | None) -> range:
 
 
 @register.filter
+def two_lines(text: str) -> list[str]:
+    """`text` as one line, or parted at the space nearest to its middle, for narrow places."""
+    spaces = [place for place, letter in enumerate(text) if letter == " "]
+    if not spaces:
+        return [text]
+    middle = min(spaces, key=lambda place: abs(2 * place + 1 - len(text)))
+    return [text[:middle], text[middle + 1 :]]
+
+
+@register.filter
 def seat_letter(seat: int) -> str:
     """The letter of a seat, its second mark beside the colour: 0 is A."""
     return chr(ord("A") + seat)

@@ -3,32 +3,39 @@
 (() => {
   const least = 3;
   const margin = 4;
-  const roomy = 9;
+  const near = 2;
+  const rim = 0.15; // a key may lie on the outer edge of a cell
+  const comfortable = 60; // pixels of a cell, at least, as long as nobody asks to see more
   const slip = 6;
 
   const map = () => document.querySelector("[data-map]");
   const numbers = (text) => text.trim().split(/\s+/).map(Number);
 
-  /* What the server drew: all cells. What we show: a part of it, as long as the location stays the same. */
+  /* What the server drew: all cells. What we show: a part of it, as long as the company stays where it is. */
   let whole = null;
   let shown = null;
   let here = "";
+  let about = "";
 
   const show = () => map().setAttribute("viewBox", `${shown.x} ${shown.y} ${shown.width} ${shown.height}`);
 
+  /* All of it while its cells are large enough, when the next location is to be placed, and at the end. */
   const around = () => {
-    if (whole.width <= roomy && whole.height <= roomy) return { ...whole };
+    const frame = map().getBoundingClientRect();
+    const wide = whole.width * comfortable > frame.width || whole.height * comfortable > frame.height;
+    if (!wide || map().dataset.show === "all") return { ...whole };
     const [x, y] = numbers(here);
-    return { x: x - margin, y: y - margin, width: 2 * margin + 1, height: 2 * margin + 1 };
+    return { x: x - near, y: y - near, width: 2 * near + 1, height: 2 * near + 1 };
   };
 
   const read = () => {
     const svg = map();
     if (!svg) return;
-    const [x, y, width, height] = numbers(svg.getAttribute("viewBox"));
-    whole = { x, y, width, height };
-    if (svg.dataset.here !== here || !shown) {
-      here = svg.dataset.here;
+    const [x, y, width, height] = numbers(svg.dataset.extent);
+    whole = { x: x - rim, y: y - rim, width: width + 2 * rim, height: height + 2 * rim };
+    here = svg.dataset.here;
+    if (!shown || about !== `${here} ${svg.dataset.show}`) {
+      about = `${here} ${svg.dataset.show}`;
       shown = around();
     }
     show();
@@ -45,7 +52,7 @@
     shown.y = between(shown.y, whole.y - shown.height + 2, whole.y + whole.height - 2);
   };
   const zoom = (factor, at) => {
-    const largest = Math.max(whole.width, whole.height, roomy) + 2 * margin;
+    const largest = Math.max(whole.width, whole.height) + 2 * margin;
     const width = Math.min(Math.max(shown.width * factor, least), largest);
     const scale = width / shown.width;
     const frame = map().getBoundingClientRect();
@@ -72,7 +79,7 @@
     out: () => zoom(1 / 0.75),
     here: () => {
       const [x, y] = numbers(here);
-      shown = { x: x - 2, y: y - 2, width: 5, height: 5 };
+      shown = { x: x - near, y: y - near, width: 2 * near + 1, height: 2 * near + 1 };
       show();
     },
     all: () => {
@@ -154,10 +161,25 @@
   document.addEventListener("click", (event) => {
     const cell = event.target.closest?.("[data-place], [data-answer]");
     if (!cell || dragged > slip) return;
-    const key = cell.dataset.answer ?? `play:${chosen()}>${cell.dataset.place}`;
+    const key = keyOf(cell);
     const button = document.querySelector(`.option[value="${CSS.escape(key)}"]`);
     if (button) button.form.requestSubmit(button);
   });
+
+  /* What the pointer or the keyboard is at is marked on the map and among the buttons alike. */
+  const keyOf = (thing) => thing.dataset.answer ?? (thing.dataset.place ? `play:${chosen()}>${thing.dataset.place}` : thing.value);
+  const point = (event) => {
+    for (const marked of document.querySelectorAll(".is-pointed")) marked.classList.remove("is-pointed");
+    const thing = event.target.closest?.(".map [data-place], .map [data-answer], .compass-option, .cells .option");
+    if (!thing || !map()) return;
+    const key = keyOf(thing);
+    const place = /^play:.*>(.)$/.exec(key)?.[1];
+    const button = document.querySelector(`.option[value="${CSS.escape(key)}"]`);
+    if (!button) return;
+    button.classList.add("is-pointed");
+    map().querySelector(place ? `[data-place="${place}"]` : `[data-answer="${CSS.escape(key)}"]`)?.classList.add("is-pointed");
+  };
+  for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, point);
 
   /* After each drawing: the same part of the map, and the card that was chosen, if it can still be played. */
   document.addEventListener("drawn", () => {
