@@ -113,14 +113,14 @@ class Game:
     ) -> dict[str, Any]:
         """The setup of a fresh match; `decks` holds one for each seat. BadSetup names what is wrong with the
         wish."""
-        if seats not in self.seats:
+        if seats.__class__ is not int or seats not in self.seats:
             raise BadSetup(f"{self.title} is played by {self.seats[0]} to {self.seats[-1]}, not by {seats}.")
         known = {option.key: option for option in self.options}
         chosen = {option.key: option.default for option in self.options}
         for key, value in (options or {}).items():
             if key not in known:
                 raise BadSetup(f"{self.title} has no option {key!r}.")
-            if value not in known[key].choices:
+            if value not in list(known[key].choices):  # whatever it is: a list has no hash
                 raise BadSetup(f"{known[key].label}: {value!r} cannot be chosen.")
             chosen[key] = value
         setup = {"seats": seats, "options": chosen, "cards": self.components()}

@@ -8,10 +8,10 @@ from typing import Any
 from heroes.engine.decision import DONE, PASS, Asking, Decision, Option
 from heroes.engine.text import gettext_noop as _
 from heroes.journey import query, verbs
-from heroes.journey.ending import check_loss, let_go
+from heroes.journey.ending import check_completion, check_loss, let_go
 from heroes.journey.procedure import Circles, Found, offer
 from heroes.journey.text.acting import Happening
-from heroes.journey.timing import begin, end, is_skipped
+from heroes.journey.timing import begin, end, expire, is_skipped
 from heroes.journey.windows import after, listens
 
 SANCTUARY_OF_THE_PATH = 5
@@ -38,6 +38,7 @@ def new_turn(table: Any) -> Asking:
     yield from verbs.settle(table)
     if listens(table, "start turn"):
         yield from after(table, [Happening("start turn", seat=table.protagonist)])
+    check_completion(table)
     table.stage = "campaign"
 
 
@@ -61,6 +62,7 @@ def campaign_phase(table: Any) -> Asking:
 def begin_campaign(table: Any) -> Asking:
     for number in sanctuaries(table):
         yield from sanctuary(table, number)
+        check_completion(table)
     yield from begin(table, "campaign phase")
 
 
@@ -114,4 +116,8 @@ def wind(table: Any, seat: int, card: int, companion: int) -> Asking:
 
 
 def end_campaign(table: Any) -> Asking:
-    yield from end(table, "campaign phase")
+    """With the move the phase is over; one that was skipped does not end, but what the move has brought does."""
+    if query.says(table, "skip campaign phase"):
+        yield from expire(table, "end", "campaign phase")
+    else:
+        yield from end(table, "campaign phase")

@@ -9,7 +9,7 @@ from typing import Any
 from catalog.cards import Card, abilities, back_abilities, cultures
 from catalog.definitions import definition
 from catalog.language import GameTextError
-from catalog.language.abilities import PlayedAt
+from catalog.language.abilities import During, Pile, PlayedAt, Stat, Static, walk
 
 # The meanings register themselves.
 from heroes.journey.text import conditions, features, happenings, players, selectors, statements  # noqa: F401
@@ -17,6 +17,9 @@ from heroes.journey.text.abilities import Text, speaks_of
 from heroes.journey.text.effects import delayed_of
 from heroes.journey.text.meaning import NoMeaning
 from heroes.journey.text.statements import texts_of
+
+UNSEEN = ("hand", "book", "atlas", "banished cards")
+"""Piles whose changes change no number, unless a text counts them."""
 
 
 class Definition(Text):
@@ -43,7 +46,7 @@ class Definition(Text):
         self.card_class = None if card.card_class == "support area" else card.card_class
         self.is_character = card.type in ("companion", "minion")
         self.delayed: list[tuple[object, object, object]] = []
-        self.asks_where_played = False
+        self.asks_where_played = self.counts_piles = self.asks_for_time = False
         if card.script is not None:
             raise NoMeaning("cards with a script of their own cannot be played yet")
         self.texts: list[Text] = []
@@ -52,6 +55,13 @@ class Definition(Text):
             for ability in (*abilities(card), *back_abilities(card)):
                 self.add(ability)
                 self.asks_where_played = self.asks_where_played or speaks_of(ability, (PlayedAt,))
+                for node in walk(ability):
+                    if isinstance(node, Static):
+                        within = list(walk(node))
+                        self.counts_piles |= any(isinstance(n, Pile) and n.name in UNSEEN for n in within)
+                        self.asks_for_time |= any(isinstance(n, Stat) for n in within) and any(
+                            isinstance(n, During) for n in within
+                        )
         except GameTextError as error:
             raise NoMeaning(str(error)) from error
         finally:
@@ -101,18 +111,30 @@ def compiles(card: Card) -> Definition:
 class Pool(tuple[Definition, ...]):
     """The definitions of a match by number. `responses`: happening -> side -> ``(definition, response)`` of every
     event card that answers to it, so that being asked tells nothing about a hand. `asks_where_played`: a text does.
+    `counts_piles`: something that holds all the time depends on what lies in one of the piles that are `UNSEEN`. `asks_for_time`: some number depends on the phase.
     """
 
     responses: dict[str, dict[str, list[tuple[Definition, Any]]]]
     asks_where_played: bool
+    counts_piles: bool
+    asks_for_time: bool
+
+
+def _in_pool(hash: str) -> Definition:
+    try:
+        return defined(hash)
+    except NoMeaning as error:
+        raise NoMeaning(f"{definition(hash).name}: {error}") from error
 
 
 @cache
 def pool_of(hashes: tuple[str, ...]) -> Pool:
-    """The pool with these content hashes."""
-    pool = Pool(defined(hash) for hash in hashes)
+    """The pool with these content hashes. ValueError names the first card whose text cannot be played."""
+    pool = Pool(map(_in_pool, hashes))
     pool.responses = {}
     pool.asks_where_played = any(kind.asks_where_played for kind in pool)
+    pool.counts_piles = any(kind.counts_piles for kind in pool)
+    pool.asks_for_time = any(kind.asks_for_time for kind in pool)
     for kind in pool:
         for event, responses in kind.answers.items():
             sides = pool.responses.setdefault(event, {"campaign": [], "adversary": []})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from operator import index
 from typing import Any
 
 from catalog.cards import Deck, starter_decks
@@ -44,6 +45,8 @@ def decks_for(seats: int, decks: Sequence[Any] | None) -> list[Any]:
             raise BadSetup("There are no starter decks; bring a deck for each seat.")
         names = sorted(starters)
         decks = [names[seat % len(names)] for seat in range(seats)]
+    if not isinstance(decks, Sequence) or isinstance(decks, str):
+        raise BadSetup("The decks are a list with one for each seat.")
     if len(decks) != seats:
         raise BadSetup(f"{seats} players need {seats} decks, not {len(decks)}.")
     pool = playable_cards()
@@ -60,7 +63,7 @@ def _checked(deck: Any, starters: Mapping[str, Deck], pool: Mapping[str, str]) -
         plain = {
             "quest_needs": [str(name) for name in deck["quest_needs"]],
             "sites": [str(name) for name in deck["sites"]],
-            "book": [[int(copies), str(name)] for copies, name in deck["book"]],
+            "book": [[index(copies), str(name)] for copies, name in deck["book"]],
         }
     except (KeyError, TypeError, ValueError):
         raise BadSetup("This is no deck.") from None
@@ -103,7 +106,7 @@ GAME = Game(
     blurb=_("A party, a quest, nine sites - and everybody else's monsters in between."),
     seats=(2, 3, 4, 5, 6),
     rules=Journey,
-    version=3,
+    version=4,
     components=playable_cards,
     bots={"random": RandomBot, "wanderer": WandererBot},
     minutes=60,

@@ -26,8 +26,14 @@ def is_used_up(table: Any, ability: Any, source: int) -> bool:
 
 def note_use(table: Any, ability: Any, source: int, per: str) -> None:
     """Count a use against the limit of the copy."""
+    count(table, per, source, ability.number)
+
+
+def count(table: Any, per: str, source: int, number: int) -> int:
+    """Count something once more in its period; gives how often that is now."""
     for row in table.used:
-        if row[:3] == [per, source, ability.number]:
+        if row[:3] == [per, source, number]:
             row[3] += 1
-            return
-    table.used.append([per, source, ability.number, 1])
+            return int(row[3])
+    table.used.append([per, source, number, 1])
+    return 1

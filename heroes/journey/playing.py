@@ -10,6 +10,7 @@ from heroes.engine.text import gettext_noop as _
 from heroes.journey import query, verbs, zones
 from heroes.journey.text import asking
 from heroes.journey.text.acting import Act, Happening
+from heroes.journey.text.effects import can_pay_all
 from heroes.journey.windows import after, listens
 from heroes.journey.zones import LIMBO, SCRAP
 
@@ -59,6 +60,11 @@ def bearers(table: Any, card: int) -> list[int]:
     ]
 
 
+def is_forbidden(table: Any, card: int, seat: int) -> bool:
+    """Whether a text forbids this player to play this card."""
+    return any(bars(seat, card) for _source, bars in query.values(table, "cannot play"))
+
+
 def why_not(table: Any, card: int, change: int = 0, onto: list[int] | None = None) -> str | None:
     """None if a card that is no event can be played now (phase aside), else the reason as a message id."""
     seat, kind = table.owner[card], table.kind[card]
@@ -70,9 +76,8 @@ def why_not(table: Any, card: int, change: int = 0, onto: list[int] | None = Non
         return _("It is unique, and a copy is active or in your grave.")
     if query.cannot(table, card, "be played"):
         return _("It cannot be played now.")
-    for _source, bars in query.values(table, "cannot play"):
-        if bars(seat, card):
-            return _("A card forbids playing it.")
+    if "cannot play" in table.topics and is_forbidden(table, card, seat):
+        return _("A card forbids playing it.")
     if kind.is_borne:
         found = bearers(table, card)
         if onto is not None:
@@ -84,7 +89,7 @@ def why_not(table: Any, card: int, change: int = 0, onto: list[int] | None = Non
     if kind.to_play:
         act = Act(card, seat)
         with after_paying(table, card, seat, change):
-            if not all(cost.can_pay(table, act) for cost in kind.to_play):
+            if not can_pay_all(kind.to_play, table, act):
                 return _("What it asks for cannot be paid.")
     return None
 
@@ -107,27 +112,34 @@ def can_play(table: Any, card: int, change: int = 0, onto: list[int] | None = No
     return why_not(table, card, change, onto) is None
 
 
-def can_play_event(table: Any, card: int, seat: int, ability: Any, change: int = 0) -> bool:
-    """Whether an event can be played with this one of its effects."""
+def can_play_event(
+    table: Any, card: int, seat: int, ability: Any, change: int = 0, act: Act | None = None
+) -> bool:
+    """Whether an event can be played with this one of its effects. `act`: of the response that it is."""
     from heroes.journey.text.abilities import can_use
 
     if not can_afford(table, card, seat, change):
         return False
-    for _source, bars in query.values(table, "cannot play"):
-        if bars(seat, card):
-            return False
-    act = Act(card, seat)
+    topics = table.topics
+    if "cannot be played" in topics and query.cannot(table, card, "be played"):
+        return False
+    if "cannot play" in topics and is_forbidden(table, card, seat):
+        return False
+    act = act or Act(card, seat)
     with after_paying(table, card, seat, change):
-        return all(cost.can_pay(table, act) for cost in table.kind[card].to_play) and can_use(
-            table, ability, act
-        )
+        to_play = table.kind[card].to_play
+        return (not to_play or can_pay_all(to_play, table, act)) and can_use(table, ability, act)
 
 
 def play(table: Any, card: int, change: int = 0, onto: list[int] | None = None) -> Any:
     """Play a card: choose its bearer, pay risk, pay what it asks for, and put it onto the field."""
     seat, kind = table.owner[card], table.kind[card]
     if kind.type == "event":
-        ability = next(ability for label, ability in kind.actions if label == table.stage)
+        ability = next(
+            ability
+            for label, ability in kind.actions
+            if label == table.stage and can_play_event(table, card, seat, ability, change)
+        )
         return (yield from play_event(table, card, seat, ability, Act(card, seat), change))
     bearer = -1
     act = Act(card, seat)
@@ -147,11 +159,12 @@ def play(table: Any, card: int, change: int = 0, onto: list[int] | None = None) 
     table.zone[card] = LIMBO
     if not table.name[card]:
         table.rename(card)
-    yield from pay_risk(table, cost, seat)
+    paid = yield from pay_risk(table, cost, seat)
     for price in kind.to_play:
-        if not (yield from price.pay(table, act, None)):
-            zones.put_away(table, card, SCRAP)
-            return False
+        paid = paid and (yield from price.pay(table, act, None))
+    if not paid:
+        zones.put_away(table, card, SCRAP)
+        return False
     if bearer >= 0 and bearer not in table.index.is_active:
         zones.put_away(table, card, SCRAP)
         return False
@@ -173,11 +186,10 @@ def play(table: Any, card: int, change: int = 0, onto: list[int] | None = None) 
 
 
 def pay_risk(table: Any, cost: int, seat: int) -> Any:
-    """Campaign cards add risk, adversary cards remove it, in every phase (HJ6)."""
+    """Campaign cards add risk, adversary cards remove it, in every phase (HJ6). Gives whether all of it was paid."""
     if seat == table.protagonist:
-        yield from verbs.add_risk(table, cost, seat)
-    else:
-        yield from verbs.remove_risk(table, cost, seat)
+        return (yield from verbs.add_risk(table, cost, seat))
+    return (yield from verbs.remove_risk(table, cost, seat))
 
 
 def play_event(table: Any, card: int, seat: int, ability: Any, act: Act, change: int = 0) -> Any:
@@ -188,9 +200,8 @@ def play_event(table: Any, card: int, seat: int, ability: Any, act: Act, change:
     zones.take_out(table, card)
     table.zone[card] = LIMBO
     table.events.append(("play", (seat, table.name[card]), (), ()))
-    yield from pay_risk(table, cost, seat)
+    paid = yield from pay_risk(table, cost, seat)
     kind = table.kind[card]
-    paid = True
     for price in kind.to_play:
         paid = paid and (yield from price.pay(table, act, None))
     if paid:

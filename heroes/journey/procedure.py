@@ -124,11 +124,7 @@ def may_use(table: Any, source: int, owner: int, seat: int, label: str) -> bool:
             return False
     elif owner != seat:
         return False
-    if query.has_lost_text(table, source) or query.says(table, "cannot use special abilities", source):
-        return False
-    return "cannot use" not in table.topics or not any(
-        bars(seat, source, label) for _source, bars in query.values(table, "cannot use")
-    )
+    return not query.is_silenced(table, source, seat, label)
 
 
 def use_ability(table: Any, source: int, seat: int, ability: Any) -> Any:

@@ -205,6 +205,15 @@ def has_lost_text(table: Any, card: int) -> bool:
     return table.cache[key]
 
 
+def is_silenced(table: Any, source: int, seat: int, label: str) -> bool:
+    """Whether a player may not use a special ability of this card: its text is ignored, or another forbids it."""
+    if has_lost_text(table, source) or says(table, "cannot use special abilities", source):
+        return True
+    return "cannot use" in table.topics and any(
+        bars(seat, source, label) for _source, bars in values(table, "cannot use")
+    )
+
+
 # Numbers
 
 
@@ -472,7 +481,7 @@ def can_bear(table: Any, bearer: int, item: int) -> bool:
     return True
 
 
-def is_barred_as_unique(table: Any, card: int, leaving: tuple[int, ...] = ()) -> bool:
+def is_barred_as_unique(table: Any, card: int) -> bool:
     """An active copy of a unique card, or one in the owner's grave, bars playing it (HJ14)."""
     kind = table.kind[card]
     if not kind.card.unique:
@@ -480,6 +489,6 @@ def is_barred_as_unique(table: Any, card: int, leaving: tuple[int, ...] = ()) ->
     title = kind.title_key
     kinds = table.kind
     for other in table.index.active:
-        if kinds[other].title_key == title and other not in leaving and kinds[other].type != "site":
+        if kinds[other].title_key == title and kinds[other].type != "site":
             return True
     return any(kinds[other].title_key == title and other != card for other in table.graves[table.owner[card]])

@@ -22,6 +22,7 @@ from heroes.journey.ending import MatchOver, TurnStopped, concede, let_go, stop_
 from heroes.journey.events import KINDS
 from heroes.journey.query import Index
 from heroes.journey.stages import STAGES
+from heroes.journey.verbs import settle
 from heroes.journey.view import resample, view
 from heroes.journey.zones import ATLAS, BOOK
 
@@ -56,6 +57,7 @@ class Journey(Rules):
     """
 
     KINDS = KINDS
+    row_topics: frozenset[str] = frozenset()
 
     def __init__(self, setup: dict[str, Any], stream: Stream) -> None:
         super().__init__(setup, stream)
@@ -124,9 +126,13 @@ class Journey(Rules):
         """From the present stage to the end; each stage names the next one."""
         try:
             while True:
-                let_go(self)
-                self.rest()
                 try:
+                    while self.leaving and not self.quiet:
+                        let_go(self)
+                        yield from settle(self)
+                    if self.pool.asks_for_time:
+                        self.changed()
+                    self.rest()
                     yield from STAGES[self.stage](self)
                 except TurnStopped:
                     yield from stop_turn(self)
@@ -166,9 +172,12 @@ class Journey(Rules):
 
     @rows.setter
     def rows(self, rows: list[list[Any]]) -> None:
+        before = self.row_topics
         self._rows = rows
         self.row_topics = frozenset([row[0] for row in rows])
         self.__dict__.pop("topics", None)
+        if "gains text" in before or "gains text" in self.row_topics:
+            self.rearranged()  # other texts speak now
 
     def changed(self) -> None:
         """Something that numbers depend on has changed."""

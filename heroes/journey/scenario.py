@@ -22,12 +22,14 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from catalog.cards import cultures
 from heroes.engine.decision import DONE, PASS, Decision
 from heroes.engine.match import Match, in_order
 from heroes.engine.stream import Stream
 from heroes.journey import query, zones
 from heroes.journey.definitions import Definition, defined
 from heroes.journey.game import GAME, playable_cards
+from heroes.journey.limits import period_of
 from heroes.journey.moving import LAST_SITE
 from heroes.journey.rules import Journey
 from heroes.journey.stages import STAGES
@@ -42,22 +44,42 @@ ENTRANCES = (
     "maneuver",
     "barrage",
     "assignment",
+    "skirmish",
     "regroup",
     "reconcile",
     "decide",
 )
-"""The stages in which a scenario can begin; the skirmishes follow from assignments."""
+"""The stages in which a scenario can begin; at "skirmish" the Protagonist chooses among the skirmishes that follow
+from the assignments."""
 
-BEFORE_SKIRMISHES = ("adversary", "maneuver", "barrage", "assignment")
+BEFORE_SKIRMISHES = ("adversary", "maneuver", "barrage", "assignment", "skirmish")
 """The stages in which a minion may be assigned already."""
+
+BEFORE_MOVING = ("turn", "campaign", "move")
+"""The stages in which the party has not moved yet this turn."""
+
+FIELD = ("party", "minion", "borne", "quest", "support")
+"""Where a card is on the field."""
+
+PILES = {
+    "hand": zones.HAND,
+    "scrap": zones.SCRAP,
+    "lost quest": zones.SCRAP,
+    "grave": zones.GRAVE,
+    "banished": zones.BANISHED,
+}
+"""Places of cards that lie in piles."""
+
+AFTERWARDS = (zones.PATH, zones.BANISHED)
+"""Where there are cards of a player who is out."""
 
 TYPES = {
     "party": "companion",
     "grave": "companion",
     "minion": "minion",
     "quest": "quest-need",
+    "lost quest": "quest-need",
     "path": "site",
-    "atlas": "site",
 }
 """Where only one type of card lies."""
 
@@ -108,7 +130,10 @@ class Scenario:
         self._sites = [1] * seats
         self._burdens = [0] * seats
         self._risk = 0
-        self._moves = 1
+        self._moves: int | None = None
+        self._turn = 1
+        self._out: list[int] = []
+        self._marks: list[Any] = []
         self._order = list(range(seats))
         self._assigned: list[tuple[Handle, Handle]] = []
 
@@ -128,6 +153,10 @@ class Scenario:
             raise ValueError(f"{name!r} is no {TYPES[where]}")
         if where in ("hand", "book", "scrap") and kind.side is None:
             raise ValueError(f"{name!r} belongs to an atlas, not to a {where}")
+        if where == "stacked" and kind.side is None:
+            raise ValueError(f"{name!r} belongs to an atlas and is stacked on nothing")
+        if where == "atlas" and kind.type not in ("site", "quest-need"):
+            raise ValueError(f"{name!r} belongs to a book, not to an atlas")
         if where == "borne" and not kind.is_borne:
             raise ValueError(f"{name!r} is not borne by anybody")
         if where == "support" and not kind.is_support:
@@ -143,25 +172,36 @@ class Scenario:
         self._handles += found
         return found
 
-    def _placed_as(self, handle: Handle, *where: str) -> tuple[int, str, str, dict[str, Any]]:
+    def _placed_as(
+        self, handle: Handle, *where: str, words: str | None = None
+    ) -> tuple[int, str, str, dict[str, Any]]:
         """How a card was placed. ValueError if it is none of this scenario, or lies elsewhere."""
         if handle not in self._handles:
             raise ValueError(f"{handle!r} is no card of this scenario")
         placed = self._placed[self._handles.index(handle)]
         if placed[2] not in where:
-            raise ValueError(
-                f"{handle!r} is not on the field as {' or '.join(TYPES[place] for place in where)}"
-            )
+            words = words or f"on the field as {' or '.join(TYPES[place] for place in where)}"
+            raise ValueError(f"{handle!r} is not {words}")
         return placed
 
     def hero(self, seat: int, name: str, quest: str, wounds: int = 0) -> Handle:
         """The hero of a party, with his Quest-Need."""
         self._kind(seat, quest, "quest")
-        if any(placed[0] == seat and placed[2] == "quest" for placed in self._placed):
-            raise ValueError(f"seat {seat} has a hero with a Quest-Need already")
+        self._first_quest(seat)
         handle = self.companion(seat, name, wounds)
         (handle.quest,) = self._place(seat, (quest,), "quest", bearer=handle)  # type: ignore[attr-defined]
         return handle
+
+    def lost_quest(self, seat: int, quest: str) -> Handle:
+        """The Quest-Need of an Antagonist that has left the field and lies in the scrap pile: he is out when he
+        becomes Protagonist."""
+        self._kind(seat, quest, "lost quest")
+        self._first_quest(seat)
+        return self._place(seat, (quest,), "lost quest")[0]
+
+    def _first_quest(self, seat: int) -> None:
+        if any(placed[0] == seat and placed[2] in ("quest", "lost quest") for placed in self._placed):
+            raise ValueError(f"seat {seat} has a hero with a Quest-Need already")
 
     def companion(self, seat: int, name: str, wounds: int = 0) -> Handle:
         """A further companion in a party."""
@@ -197,8 +237,17 @@ class Scenario:
         """Companions in a grave."""
         return self._place(seat, names, "grave")
 
+    def banished(self, seat: int, *names: str) -> list[Handle]:
+        """Cards out of the game."""
+        return self._place(seat, names, "banished")
+
+    def stacked(self, seat: int, name: str, onto: Handle) -> Handle:
+        """A card that lies open on a card of the field."""
+        self._placed_as(onto, *FIELD, words="on the field")
+        return self._place(seat, (name,), "stacked", onto=onto)[0]
+
     def atlas(self, seat: int, *names: str) -> list[Handle]:
-        """Sites that a player can still place."""
+        """Sites that a player can still place, and Quest-Needs that nobody has been called to."""
         return self._place(seat, names, "atlas")
 
     def path(self, *names: str, owner: int = 0) -> list[Handle]:
@@ -229,8 +278,73 @@ class Scenario:
         return self
 
     def moves(self, number: int) -> Scenario:
-        """How often the party has moved this turn; 1 unless it is said."""
+        """How often the party has moved this turn; unless it is said, once from the adversary phase on."""
         self._moves = _whole(number, "the number of moves")
+        return self
+
+    def turn(self, number: int) -> Scenario:
+        """The number of the turn; 1 unless it is said."""
+        self._turn = _whole(number, "the number of the turn", 1)
+        return self
+
+    def out(self, *seats: int) -> Scenario:
+        """These players have lost or given up. They have nothing but sites on the path and banished cards."""
+        for seat in seats:
+            if self._seat(seat) == self.protagonist:
+                raise ValueError("the Protagonist is not out")
+            if seat not in self._out:
+                self._out.append(seat)
+        return self
+
+    def tokens(self, handle: Handle, culture: str, number: int) -> Scenario:
+        """Tokens of a culture on a card of the field."""
+        self._placed_as(handle, *FIELD, words="on the field")
+        names = [culture.name.casefold() for culture in cultures().values()]
+        if not isinstance(culture, str) or culture.casefold() not in names:
+            raise ValueError(f"there is no culture {culture!r}")
+        _whole(number, "a number of tokens", 1)
+        mark = [culture.casefold(), number]
+        self._marks.append(lambda table: table.tokens.append([handle.card, *mark]))
+        return self
+
+    def used(self, handle: Handle, times: int = 1, ability: int = 1) -> Scenario:
+        """A card of the field whose text has been used so often in the period of its limit ("limit once per turn",
+        "the first time each turn"). `ability`: which one of those of its abilities that have a limit."""
+        self._placed_as(handle, *FIELD, "path", words="on the field or the path")
+        kind = defined(self.pool[handle.title])
+        limited = {
+            ability.number: ability
+            for _word, ability in (*kind.actions, *kind.responses, *kind.triggers)
+            if ability.limit is not None or ability.first is not None
+        }
+        if not limited:
+            raise ValueError(f"{handle!r} has no ability with a limit")
+        chosen = limited[sorted(limited)[_whole(ability, "an ability with a limit", 1, len(limited)) - 1]]
+        most = 1 if chosen.limit is None else chosen.limit.times
+        _whole(times, "the number of uses", 1, most)
+        if chosen.limit is None:
+            row = (chosen.first, -chosen.number, 1)
+        else:
+            row = (period_of(chosen.limit), chosen.number, times)
+        self._marks.append(lambda table: table.used.append([row[0], handle.card, *row[1:]]))
+        return self
+
+    def played_at(self, handle: Handle, number: int) -> Scenario:
+        """A card of the field that was played while the party was at this site."""
+        self._placed_as(handle, *FIELD, words="on the field")
+        _whole(number, "a site", 1, LAST_SITE)
+        self._marks.append(lambda table: table.arrivals.append([handle.card, _site_at(table, number)]))
+        return self
+
+    def known(self, handle: Handle, *seats: int) -> Scenario:
+        """A card in a hand or a book that these players have seen there; its owner knows his hand anyhow."""
+        self._placed_as(handle, "hand", "book", words="in a hand or a book")
+        bits = sum(1 << self._seat(seat) for seat in set(seats))
+
+        def mark(table: Journey) -> None:
+            table.seen[handle.card] |= bits
+
+        self._marks.append(mark)
         return self
 
     def order(self, *seats: int) -> Scenario:
@@ -273,6 +387,8 @@ class Scenario:
             raise ValueError(f"a scenario begins at one of: {', '.join(ENTRANCES)}")
         if self._assigned and stage not in BEFORE_SKIRMISHES:
             raise ValueError(f"nobody is assigned any more at {stage!r}, or yet")
+        if self._moves and stage in BEFORE_MOVING:
+            raise ValueError(f"the party has not moved yet at {stage!r}")
         setup = in_order(self.setup())  # as the match has it: cards are numbered in this order
         table = Journey(setup, Stream(self.seed))
         self._number_cards(table)
@@ -280,6 +396,7 @@ class Scenario:
         self._lay_out(table)
         table.stage = stage
         table.quiet = False
+        table.moves = self._moves if self._moves is not None else int(stage not in BEFORE_MOVING)
         self._check(table)
         match = Match(GAME, {**setup, "position": table.dump()}, self.seed)
         self.rules = match.rules  # type: ignore[assignment]
@@ -312,8 +429,11 @@ class Scenario:
         table.sites = list(self._sites)
         table.burdens = list(self._burdens)
         table.risk = self._risk
-        table.moves = self._moves
-        table.turn = 1
+        table.turn = self._turn
+        for seat in self._out:
+            table.out[seat] = True
+        for mark in self._marks:
+            mark(table)
         for minion, companion in self._assigned:
             zones.assign(table, minion.card, companion.card)
         table.events.clear()
@@ -328,20 +448,32 @@ class Scenario:
                 table.quests[seat] = card
         elif where == "support":
             zones.enter_field(table, card, support=True)
-        elif where in ("hand", "scrap", "grave"):
-            zone = {"hand": zones.HAND, "scrap": zones.SCRAP, "grave": zones.GRAVE}[where]
-            zones.put_away(table, card, zone)
+        elif where == "stacked":
+            zones.stack(table, card, facts["onto"].card)
+        elif where in PILES:
+            zones.put_away(table, card, PILES[where])
+            if where == "lost quest":
+                table.quests[seat] = card
 
     def _check(self, table: Journey) -> None:
         from heroes.journey.invariants import broken
 
         for seat in range(self.seats):
+            if seat in self._out:
+                if any(
+                    table.owner[card] == seat and zone not in AFTERWARDS
+                    for card, zone in enumerate(table.zone)
+                ):
+                    raise ValueError(f"seat {seat} is out and has taken all cards along")
+                continue
             if table.quests[seat] < 0:
                 raise ValueError(f"seat {seat} has no hero with a Quest-Need")
             if not 1 <= table.sites[seat] <= len(table.path):
                 raise ValueError(f"the party of seat {seat} is at no site of the path")
         if any(table.owner[minion] == self.protagonist for minion in table.minions):
             raise ValueError("the Protagonist has no minions on the field")
+        if self.seats - len(self._out) < 2:
+            raise ValueError("with one player left the match is over")
         for bearer, items in enumerate(table.borne):
             for card in items:
                 if table.kind[card].type != "quest-need" and not query.can_bear(table, bearer, card):
@@ -349,7 +481,7 @@ class Scenario:
                     raise ValueError(f"{names[0]!r} cannot bear {names[1]!r}")
         unique = set[tuple[int, str]]()
         for card, kind in enumerate(table.kind):
-            if table.zone[card] == zones.FIELD and kind.card.unique:
+            if card in table.index.is_active and kind.card.unique and kind.type != "site":
                 mark = table.owner[card], kind.title_key
                 if mark in unique:
                     raise ValueError(
@@ -359,6 +491,13 @@ class Scenario:
         faults = broken(table)
         if faults:
             raise ValueError(faults[0])
+
+
+def _site_at(table: Journey, number: int) -> int:
+    """The site with this number. ValueError if the path does not reach so far."""
+    if number > len(table.path):
+        raise ValueError(f"there is no site {number} on the path")
+    return table.path[number - 1]
 
 
 class Play:

@@ -8,6 +8,7 @@ from heroes.engine.decision import DONE, Asking, Decision, Option, together
 from heroes.engine.text import gettext_noop as _
 from heroes.journey import query, verbs, zones
 from heroes.journey.text.acting import Act
+from heroes.journey.text.effects import can_pay_all
 from heroes.journey.zones import BOOK
 
 MOST_BURDENS = 9
@@ -154,7 +155,7 @@ def starting_party(table: Any, seat: int) -> Asking:
 
 
 def can_pay_to_play(table: Any, seat: int, card: int) -> bool:
-    return all(price.can_pay(table, Act(card, seat)) for price in table.kind[card].to_play)
+    return can_pay_all(table.kind[card].to_play, table, Act(card, seat))
 
 
 def pay_to_play(table: Any, seat: int, card: int) -> Asking:

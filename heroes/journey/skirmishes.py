@@ -8,6 +8,7 @@ from heroes.engine.decision import Asking, Decision, Option
 from heroes.engine.text import gettext_noop as _
 from heroes.journey import query, verbs, zones
 from heroes.journey.ending import check_completion
+from heroes.journey.limits import count
 from heroes.journey.procedure import action_procedure
 from heroes.journey.text.acting import Happening
 from heroes.journey.timing import begin, end, is_skipped, no_minions
@@ -17,14 +18,20 @@ CHOOSE = _("Choose the next skirmish.")
 CARD = _("{card}")
 
 
+SKIRMISHES = ("phase", -1, 0)
+"""Under this the limits count them: of no card."""
+
+MOST_SKIRMISHES = 100
+"""After so many skirmishes in one phase whoever has been assigned anew in it does not fight any more."""
+
+
 def next_skirmish(table: Any) -> Asking:
-    """The Protagonist chooses which skirmish comes next, until none is left."""
-    table.queue = [card for card in table.queue if query.foes(table, card)]
-    if not table.queue or is_skipped(table, "skirmish step"):
+    """The Protagonist chooses which skirmish comes next, until none is left: of those too that have been assigned
+    since the assignment step."""
+    assigned = {table.against[minion] for minion in table.minions}
+    table.queue = [card for card in table.parties[table.protagonist] if card in assigned]
+    if not table.queue or count(table, *SKIRMISHES) > MOST_SKIRMISHES or is_skipped(table, "skirmish step"):
         table.queue = []
-        for minion in table.minions:
-            table.against[minion] = -1
-        table.changed()
         yield from end(table, "melee phase")
         table.stage = "regroup"
         return
@@ -72,8 +79,6 @@ def skirmish_step(table: Any, companion: int) -> Asking:
     for card in (left[0], *left[1]):
         if card >= 0 and table.zone[card] == zones.FIELD:
             zones.unassign(table, card)
-    if companion in table.queue:
-        table.queue.remove(companion)
     table.changed()
     yield from end(table, "skirmish step")
     yield from verbs.settle(table)

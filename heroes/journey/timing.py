@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from heroes.journey import query, verbs
+from heroes.journey.ending import check_completion
 from heroes.journey.text.acting import Happening
 from heroes.journey.windows import after, listens
 
@@ -21,8 +22,11 @@ def begin(table: Any, time: str) -> Any:
     if table.rows or table.delayed:
         yield from expire(table, "start", time)
     kind = f"start {time}"
+    if "health" in table.topics:  # of what holds during this time only
+        yield from verbs.settle(table)
     if listens(table, kind):
         yield from after(table, [Happening(kind, seat=table.protagonist)])
+        check_completion(table)
 
 
 def end(table: Any, time: str) -> Any:
@@ -30,6 +34,7 @@ def end(table: Any, time: str) -> Any:
     kind = f"end {time}"
     if listens(table, kind):
         yield from after(table, [Happening(kind, seat=table.protagonist)])
+        check_completion(table)
     if table.rows or table.delayed:
         yield from expire(table, "end", time)
 
@@ -41,6 +46,7 @@ def expire(table: Any, when: str, time: str) -> Any:
         table.rows = [row for row in table.rows if row[3] != mark]
         table.changed()
         yield from verbs.settle(table)
+        check_completion(table)
     if table.delayed:
         table.delayed = [row for row in table.delayed if row[6] != mark]
 

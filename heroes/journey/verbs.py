@@ -17,12 +17,12 @@ from heroes.journey.zones import BANISHED, FIELD, GRAVE, HAND, SCRAP
 def exert(table: Any, card: int, seat: int, source: int = -1) -> Any:
     """Place a wound token for effort; not a received wound (HJ16). `source`: the card because of which. Gives
     whether it was done."""
-    if not query.can_exert(table, card):
+    if card not in table.index.is_active or not query.can_exert(table, card):
         return False
     if listens(table, "about exert"):
         happening = Happening("about exert", card, seat, source=source)
         yield from about(table, happening)
-        if happening.stopped or not query.can_exert(table, card):
+        if happening.stopped or card not in table.index.is_active or not query.can_exert(table, card):
             return False
     table.wounds[card] += 1
     table.changed()
@@ -33,7 +33,8 @@ def exert(table: Any, card: int, seat: int, source: int = -1) -> Any:
 
 
 def deal(table: Any, hits: list[int], source: int = -1) -> Any:
-    """Deal one wound for each entry of `hits`, all at once; then whoever has no health left is killed."""
+    """Deal one wound for each entry of `hits`, all at once; then whoever has no health left is killed. Gives how
+    many have landed."""
     landed: list[int] = []
     heard = listens(table, "about take a wound")
     for card in hits:
@@ -49,8 +50,10 @@ def deal(table: Any, hits: list[int], source: int = -1) -> Any:
             if happening.stopped or card not in table.index.is_active:
                 continue
         landed.append(card)
+    if heard:  # an answer to a later wound may have taken somebody away
+        landed = [card for card in landed if card in table.index.is_active]
     if not landed:
-        return
+        return 0
     for card in landed:
         table.wounds[card] += 1
         if table.skirmish is not None:
@@ -60,6 +63,7 @@ def deal(table: Any, hits: list[int], source: int = -1) -> Any:
     if listens(table, "wounded"):
         yield from after(table, [Happening("wounded", card, source=source) for card in landed])
     yield from settle(table)
+    return len(landed)
 
 
 def _count_wound(counts: list[list[int]], card: int) -> None:
@@ -157,14 +161,41 @@ def kill(table: Any, cards: list[int], source: int = -1, forced: bool = False) -
         yield from leave(table, killed, "killed")
 
 
-def leave(table: Any, cards: list[int], how: str, seat: int = -1) -> Any:
-    """Cards leave the field together, with what they bear: "killed" or "scrapped"."""
-    own = [
-        (card, table.owner[card], trigger)
-        for card in cards
-        for kind, trigger in table.kind[card].triggers
-        if kind in (how, "leaves") and card in table.index.is_active
-    ]
+LEAVING = ("killed", "scrapped", "leaves")
+"""What cards may answer to that leave the field by it."""
+
+
+def last_words(table: Any, cards: list[int]) -> list[tuple[int, int, Any]]:
+    """``(card, seat, trigger)`` of cards that are about to leave the field together, and of what they bear: they
+    still answer to that."""
+    triggers = table.index.triggers
+    found = [(kind, row) for kind in LEAVING for row in triggers.get(kind, ())]
+    if not found:
+        return []
+    going = {*cards, *(item for card in cards for item in table.borne[card])}
+    return list(
+        {
+            (row[0], row[2].number): row
+            for _kind, row in found
+            if row[0] in going and not query.has_lost_text(table, row[0])
+        }.values()
+    )
+
+
+def scrap_borne(table: Any, items: list[int]) -> list[Happening]:
+    """What a card bore is scrapped when it has left the field (HJ15); gives what has happened."""
+    happenings = []
+    for item in items:
+        zones.put_away(table, item, SCRAP)
+        table.events.append(("scrap", (table.name[item],), (), ()))
+        happenings += [Happening("scrapped", item), Happening("leaves", item)]
+    return happenings
+
+
+def leave(table: Any, cards: list[int], how: str, seat: int = -1, answered: bool = True) -> Any:
+    """Cards leave the field together, with what they bear: "killed" or "scrapped". `answered`: texts may answer to
+    it."""
+    own = last_words(table, cards)
     happenings = []
     for card in cards:
         if table.zone[card] != FIELD:
@@ -178,12 +209,10 @@ def leave(table: Any, cards: list[int], how: str, seat: int = -1) -> Any:
         if how == "killed" and not is_companion:
             happenings.append(Happening("scrapped", card, seat))
         happenings.append(Happening("leaves", card))
-        for item in items:  # what a card bears goes with it (HJ15)
-            zones.put_away(table, item, SCRAP)
-            table.events.append(("scrap", (table.name[item],), (), ()))
-            happenings += [Happening("scrapped", item), Happening("leaves", item)]
+        happenings += scrap_borne(table, items)
     check_loss(table)
-    yield from after(table, happenings, own)
+    if answered:
+        yield from after(table, happenings, own)
 
 
 def scrap(table: Any, cards: list[int], seat: int, source: int = -1) -> Any:
@@ -215,6 +244,7 @@ def banish(table: Any, cards: list[int]) -> Any:
 
 
 def _lift(table: Any, cards: list[int], zone: int, kind: str) -> Any:
+    own = last_words(table, cards)
     happenings = []
     for card in cards:
         was_on_field = table.zone[card] == FIELD
@@ -225,12 +255,9 @@ def _lift(table: Any, cards: list[int], zone: int, kind: str) -> Any:
         table.events.append((kind, values, (), ()))
         if was_on_field:
             happenings.append(Happening("leaves", card))
-        for item in items:
-            zones.put_away(table, item, SCRAP)
-            table.events.append(("scrap", (table.name[item],), (), ()))
-            happenings += [Happening("scrapped", item), Happening("leaves", item)]
+        happenings += scrap_borne(table, items)
     check_loss(table)
-    yield from after(table, happenings)
+    yield from after(table, happenings, own)
 
 
 # Hands and books
@@ -254,16 +281,19 @@ def draw_together(table: Any, counts: dict[int, int]) -> Any:
             table.rename(card)
             table.events.append(("draw", (seat,), (seat,), (table.name[card],)))
             drawn.append(seat)
+    if table.pool.counts_piles:
+        table.changed()
     if drawn and listens(table, "draws"):
         yield from after(table, [Happening("draws", seat=seat) for seat in drawn])
 
 
-def discard(table: Any, cards: list[int]) -> Any:
-    """Discard cards from their owners' hands to their scrap piles, all at the same moment."""
+def discard(table: Any, cards: list[int], answered: bool = True) -> Any:
+    """Discard cards from their owners' hands to their scrap piles, all at the same moment. `answered`: texts may
+    answer to it."""
     for card in cards:
         zones.put_away(table, card, SCRAP)
         table.events.append(("discard", (table.owner[card], table.name[card]), (), ()))
-    if cards and listens(table, "discarded"):
+    if cards and answered and listens(table, "discarded"):
         yield from after(
             table, [Happening("discarded", card, table.owner[card], place=HAND) for card in cards]
         )
@@ -288,35 +318,41 @@ def take(table: Any, cards: list[int], seat: int) -> Any:
     return True
 
 
-def put_on_book(table: Any, card: int, seat: int, bottom: bool) -> None:
-    """Put a card on the top or the bottom of its owner's book."""
-    was_hidden = table.zone[card] == HAND and table.seen[card] != zones.EVERYBODY
-    name = table.name[card]
-    for item in list(table.borne[card]):
-        zones.put_away(table, item, SCRAP)
-    zones.put_away(table, card, zones.BOOK, bottom)
+def put_on_book(table: Any, cards: list[int], bottom: bool = False, shuffled: bool = False) -> Any:
+    """Put cards on the top or the bottom of their owners' books, or shuffle them into these."""
+    own = last_words(table, cards)
+    happenings = []
     end = "bottom" if bottom else "top"
-    owner = table.owner[card]
-    if was_hidden or not name:
-        table.events.append(("put", (owner, end), (owner,), (name or f"d{table.numbers[card]}",)))
-    else:
-        table.events.append(("put", (owner, end), tuple(range(table.seats)), (name,)))
+    for card in cards:
+        left = table.zone[card] == FIELD
+        was_hidden = table.zone[card] == HAND and table.seen[card] != zones.EVERYBODY
+        name, owner, items = table.name[card], table.owner[card], list(table.borne[card])
+        zones.put_away(table, card, zones.BOOK, bottom)
+        if was_hidden or not name:
+            table.events.append(("put", (owner, end), (owner,), (name or f"d{table.numbers[card]}",)))
+        else:
+            table.events.append(("put", (owner, end), tuple(range(table.seats)), (name,)))
+        if left:
+            happenings.append(Happening("leaves", card))
+        happenings += scrap_borne(table, items)
+    if shuffled:
+        for owner in sorted({table.owner[card] for card in cards}):
+            zones.shuffle(table, owner)
     check_loss(table)
+    yield from after(table, happenings, own)
 
 
 def stack(table: Any, card: int, onto: int) -> Any:
     """Put a card open on a card of the field; from the field it leaves, and what it bore is scrapped."""
+    own = last_words(table, [card])
     left = table.zone[card] == FIELD
     items = list(table.borne[card])
     zones.stack(table, card, onto)
     table.events.append(("stack", (table.name[card], table.name[onto]), (), ()))
     happenings = [Happening("leaves", card)] if left else []
-    for item in items:
-        zones.put_away(table, item, SCRAP)
-        table.events.append(("scrap", (table.name[item],), (), ()))
-        happenings += [Happening("scrapped", item), Happening("leaves", item)]
+    happenings += scrap_borne(table, items)
     check_loss(table)
-    yield from after(table, happenings)
+    yield from after(table, happenings, own)
 
 
 def reveal(table: Any, cards: list[int], seat: int) -> None:
@@ -356,35 +392,37 @@ def change_tokens(table: Any, card: int, culture: str, change: int) -> None:
 
 
 def add_risk(table: Any, count: int, seat: int, source: int = -1) -> Any:
-    """Add risk to the pool."""
+    """Add risk to the pool. Gives whether it was done."""
     if count <= 0:
-        return
+        return True
     if listens(table, "about add risk"):
         happening = Happening("about add risk", seat=seat, source=source)
         yield from about(table, happening)
         if happening.stopped:
-            return
+            return False
     table.risk += count
     table.changed()
     table.events.append(("risk", (f"+{count}", table.risk), (), ()))
     if listens(table, "risk added"):
         yield from after(table, [Happening("risk added", seat=seat)])
+    return True
 
 
 def remove_risk(table: Any, count: int, seat: int) -> Any:
-    """Remove risk from the pool, as much as is there (HJ2)."""
-    count = min(count, table.risk)
+    """Remove risk from the pool, as much as is there (HJ2). Gives whether that was all of it."""
+    wanted, count = count, min(count, table.risk)
     if count <= 0:
-        return
+        return wanted <= 0
     table.risk -= count
     table.changed()
     table.events.append(("risk", (f"-{count}", table.risk), (), ()))
     if listens(table, "risk removed"):
         yield from after(table, [Happening("risk removed", seat=seat)])
+    return count == wanted
 
 
 def add_burdens(table: Any, count: int, seat: int, source: int = -1) -> Any:
-    """Add burdens to the Protagonist's pool."""
+    """Add burdens to the Protagonist's pool. Gives whether all of them were added."""
     pool = table.protagonist
     added = 0
     for _burden in range(count):
@@ -396,12 +434,13 @@ def add_burdens(table: Any, count: int, seat: int, source: int = -1) -> Any:
         table.burdens[pool] += 1
         added += 1
     if not added:
-        return
+        return count <= 0
     table.changed()
     table.events.append(("burdens", (pool, f"+{added}", table.burdens[pool]), (), ()))
     if listens(table, "burden added"):
         yield from after(table, [Happening("burden added", seat=seat) for _burden in range(added)])
     yield from settle(table)
+    return added == count
 
 
 def remove_burdens(table: Any, count: int, seat: int) -> Any:
@@ -438,7 +477,7 @@ def assign(table: Any, minion: int, companion: int, seat: int) -> Any:
         for card, other in ((minion, companion), (companion, minion)):
             happening = Happening("about be assigned", card, seat, other)
             yield from about(table, happening)
-            if happening.stopped:
+            if happening.stopped or not {minion, companion} <= table.index.is_active:
                 return
     zones.assign(table, minion, companion)
     table.events.append(("assign", (seat, table.name[minion], table.name[companion]), (), ()))

@@ -9,7 +9,6 @@ of the match lets an answer be: whether he really holds one is not to be seen fr
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from typing import Any
 
 from heroes.engine.decision import PASS, Decision, Option
@@ -18,6 +17,7 @@ from heroes.engine.text import gettext_noop as _
 from heroes.journey import query
 from heroes.journey.limits import is_used_up, note_use
 from heroes.journey.text.acting import Act, Happening
+from heroes.journey.text.asking import reference
 
 ORDER: Message = (_("Choose what happens first."), {})
 RESPOND: Message = (_("Do you respond?"), {})
@@ -131,7 +131,7 @@ def _what_must_happen(table: Any, mandatory: list[Waiting]) -> Any:
             continue
         if trigger.limit and is_used_up(table, trigger, source):
             continue  # what happened at the same moment has used it up
-        table.events.append(("trigger", (table.name[source],), (), ()))
+        table.events.append(("trigger", (reference(table, source),), (), ()))
         yield from use(table, trigger, act)
 
 
@@ -178,7 +178,7 @@ def _responses(
             yield from play_event(table, source, seat, ability, act)
         else:
             spent.append((source, ability.number, act.happening))
-            table.events.append(("use", (seat, table.name[source]), (), ()))
+            table.events.append(("use", (seat, reference(table, source)), (), ()))
             yield from use(table, ability, act)
             if ability.first is not None:
                 note_use(table, ability, source, ability.first)
@@ -209,7 +209,9 @@ def _answers(
             continue
         kind = happening.kind
         for source, owner, response in index.responses.get(kind, ()):
-            if owner == seat and (source, response.number, happening) not in spent:
+            if owner != seat and kinds[source].type != "site":  # those of a site are everybody's (HJ25)
+                continue
+            if (source, response.number, happening) not in spent:
                 _offer(table, found, source, seat, response, happening, False)
         answering = table.answering_cards.get(kind)
         if answering and not answering.isdisjoint(table.hands[seat]):
@@ -222,33 +224,34 @@ def _answers(
 def _offer(
     table: Any, found: Answers, source: int, seat: int, ability: Any, happening: Happening, event: bool
 ) -> None:
-    from heroes.journey.playing import after_paying, can_afford
+    from heroes.journey.playing import can_play_event
     from heroes.journey.text.abilities import can_use
 
     act = Act(source, seat, happening)
     if not ability.fits(table, act, happening):
         return
-    if event and not can_afford(table, source, seat):
-        return
-    if not event and query.says(table, "cannot use special abilities", source):
-        return
-    with after_paying(table, source, seat) if event else nullcontext():
-        if not can_use(table, ability, act):
+    if event:
+        if not can_play_event(table, source, seat, ability, act=act):
             return
-    key = f"{'play' if event else 'use'}:{table.name[source]}"
+    elif not ability.optional and query.is_silenced(table, source, seat, "response"):
+        return  # a response is a special ability, what a trigger says one may do is none
+    elif not can_use(table, ability, act):
+        return
+    called = reference(table, source)
+    key = f"{'play' if event else 'use'}:{called}"
     number = 1
     while key in found:
         number += 1
         key = f"{key.partition('.')[0]}.{number}"
     about_card = table.name[happening.card] if happening.card >= 0 else None
-    option = Option(key, PLAY if event else USE, card=table.name[source], target=about_card or None)
+    option = Option(key, PLAY if event else USE, card=called, target=about_card or None)
     found[key] = (option, ability, source, act, event)
 
 
 def _which_first(table: Any, mandatory: list[Any]) -> Any:
     """The Protagonist orders what must happen at the same time; when he is out, the player to his right."""
     options = [
-        Option(f"first:{number}:{table.name[source]}", FIRST, card=table.name[source])
+        Option(f"first:{number}:{reference(table, source)}", FIRST, card=reference(table, source))
         for number, (source, _trigger, _act, _gone) in enumerate(mandatory)
     ]
     picked = yield Decision(query.players(table)[0], "order", ORDER, options, options[0].key, public=True)
@@ -291,12 +294,17 @@ def could_hold(table: Any, seat: int, happenings: list[Happening]) -> bool:
         if happening.kind not in table.pool.responses:
             continue
         for kind, response in table.pool.responses[happening.kind][side]:
-            if side == "adversary" and kind.cost > table.risk:
+            if side == "adversary" and kind.cost > table.risk and not may_be_cheaper(table, kind):
                 continue
             act = Act(-1, seat, happening)
             if response.fits(table, act, happening) and _could_use(table, response, act):
                 return True
     return False
+
+
+def may_be_cheaper(table: Any, kind: Any) -> bool:
+    """Whether a text may lower the cost of a card of this kind."""
+    return "risk cost" in table.topics or bool(kind.of_itself)
 
 
 def _could_use(table: Any, response: Any, act: Act) -> bool:

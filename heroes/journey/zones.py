@@ -65,7 +65,7 @@ def take_out(table: Any, card: int) -> None:
         table.rearranged()
     elif zone < LIMBO:
         pile(table, zone, owner).remove(card)
-        if zone in (SCRAP, GRAVE):
+        if zone in (SCRAP, GRAVE) or table.pool.counts_piles:
             table.changed()
 
 
@@ -90,7 +90,7 @@ def put_away(table: Any, card: int, zone: int, bottom: bool = False) -> None:
         cards.insert(0, card)
     else:
         cards.append(card)
-    if zone in (SCRAP, GRAVE):
+    if zone in (SCRAP, GRAVE) or table.pool.counts_piles:
         table.changed()
 
 
@@ -212,6 +212,7 @@ def take_along(table: Any, seat: int) -> None:
         for item in list(table.borne[card]):  # cards of others that he bore are scrapped
             if table.owner[item] != seat:
                 put_away(table, item, SCRAP)
+                table.events.append(("scrap", (table.name[item],), (), ()))
         unseen = table.zone[card] in (BOOK, HAND, ATLAS)
         known = table.seen[card] | 1 << seat
         put_away(table, card, BANISHED)

@@ -293,7 +293,8 @@ def test_every_card_counts_wherever_it_lies():
 
 
 def test_goblin_hordes_are_worth_as_much_as_there_are():
-    assert end(discards={1: ["goblin-horde"] * 3}).result["scores"] == [1, 9]
+    for copies in range(1, 5):
+        assert end(discards={1: ["goblin-horde"] * copies}).result["scores"] == [1, copies**2]
 
 
 def test_the_hoard_chest_wants_four_other_artifacts():

@@ -225,8 +225,11 @@ def test_troll_blade_makes_the_archenemy_cheaper_for_this_turn():
     scene = Scene(hands={0: ["troll-blade", "courage", "courage", "courage"]})
     scene.do(0, "play:troll-blade", "play:courage", "play:courage")
     assert "defeat:trolls" not in scene.keys(0)
+    assert scene.view["archenemy"]["cost"] == 5
     scene.do(0, "play:courage", "defeat:trolls")
     assert scene.power == 0
+    scene = Scene(hands={0: ["troll-blade"]}).do(0, "play:troll-blade", "end")
+    assert scene.view["archenemy"]["cost"] == 7
 
 
 def test_pot_of_troll_gold_gains_a_cheap_card_without_paying():

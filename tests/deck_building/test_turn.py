@@ -73,6 +73,15 @@ def test_the_discard_pile_is_shuffled_only_when_a_card_is_needed():
     assert scene.player(0)["deck"] == 5 and scene.discards(0) == []
 
 
+@pytest.mark.parametrize("old", [1, 2, 3, 4])
+def test_what_is_left_of_a_deck_is_drawn_before_the_new_one(old):
+    scene = Scene(decks={0: ["nori"] * min(old, 3) + ["elrond"] * (old > 3)}, discards={0: ["ori", "ori"]})
+    before = sorted(scene.rules.decks[0])
+    scene.do(0, "end")
+    drawn = next(event[3][0] for event in scene.rules.events if event[0] == "draw")
+    assert sorted(drawn[:old]) == before and len(drawn) == 5
+
+
 def test_a_deck_that_empties_exactly_is_not_shuffled_yet():
     scene = Scene(decks={0: ["nori", "nori", "nori", "ori", "ori"]})
     scene.do(0, "end")

@@ -37,6 +37,14 @@ def written(text: str, **facts: Any) -> str:
     return card.name
 
 
+def kept_apart(text: str, **facts: Any) -> dict[str, str]:
+    """A card for one match alone, by its name: what other cards there are decides whether players are asked to
+    respond, and no other test shall notice it."""
+    name = written(text, **facts)
+    pool().pop(name)
+    return {name: PINNED.pop(name)}
+
+
 DEFAULTS: dict[str, dict[str, Any]] = {
     "companion": {"culture": "sparta", "cost": 2, "strength": 5, "health": 3},
     "minion": {"culture": "troy", "cost": 2, "strength": 5, "health": 3, "home_site": 1},

@@ -83,7 +83,7 @@ class Table:
         ahead: str = "",
         risk: int = 20,
         burdens: int = 0,
-        moves: int = 1,
+        moves: int | None = None,
         seats: int = 2,
         hero_wounds: int = 0,
     ) -> None:
@@ -107,7 +107,9 @@ class Table:
             self.sites += self.scenario.path(name)
         for seat in range(seats):
             self.scenario.party_at(seat, at)
-        self.scenario.risk(risk).burdens(0, burdens).moves(moves)
+        self.scenario.risk(risk).burdens(0, burdens)
+        if moves is not None:
+            self.scenario.moves(moves)
 
     @property
     def here(self) -> Handle:

@@ -6,8 +6,9 @@ from heroes.engine import record
 from heroes.engine.match import Match, Refused
 from heroes.engine.selfplay import seed_of
 from heroes.journey.game import GAME
+from heroes.journey.invariants import broken
 from tests.journey.box import plain_talk as talk
-from tests.journey.box import setup
+from tests.journey.box import setup, written
 
 FILLER = "Grey Wolf"
 
@@ -133,3 +134,26 @@ def test_what_a_player_who_is_out_held_stays_unseen() -> None:
     shown = {card["title"] for card in play.match.view(1)["players"][2]["banished"]}
     assert shown == {"Menelaos", "Plain Homecoming"}, "what lay on the field"
     assert len(play.match.view(2)["players"][2]["banished"]) == 4, "he knows his hand"
+
+
+def test_who_lived_by_a_card_of_one_who_leaves_dies_before_anything_goes_on() -> None:
+    text = "Each minion is health +2."
+    drums = written(
+        text, type="condition", title="Drums of Health", culture="troy", **{"class": "support area"}
+    )
+    for stage in ("maneuver", "reconcile"):
+        table = with_hands(3)
+        table.support(2, drums)
+        foe = table.minion(1, "Plain Spearman", wounds=3)
+        play = table.begin(stage)
+        play.match.concede(2)
+        play.passes(*play.match.waiting_for())
+        assert play.where(foe) == "scrap" and broken(play.table) == []
+
+
+def test_what_others_had_put_on_the_cards_of_one_who_leaves_is_scrapped_and_told() -> None:
+    table = with_hands(3)
+    curse = table.item(1, "Curse of Sleep", table.companion(0, "Plain Hoplite"))
+    play = table.begin("regroup")
+    play.match.concede(0)
+    assert play.where(curse) == "scrap" and (curse.name,) in play.told("scrap")

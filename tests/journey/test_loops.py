@@ -1,6 +1,8 @@
 """Nothing goes on for ever: steps whose actions lead round in a circle, texts that end a step, the draw rule."""
 
 from heroes.journey.procedure import MOST_ACTIONS, MOST_REPEATS, WATCHED_FROM
+from heroes.journey.regroup import MOST_ANSWERED
+from heroes.journey.skirmishes import MOST_SKIRMISHES
 from heroes.journey.windows import MOST_ANSWERS
 from tests.journey.box import plain_talk as talk
 from tests.journey.box import written
@@ -117,3 +119,39 @@ def test_responses_that_bring_each_other_back_come_to_an_end() -> None:
             play.passes(0 if play.asked(0) else 1)
     assert answers == MOST_ANSWERS
     assert play.table.stage == "assignment"
+
+
+def test_skirmishes_that_lead_to_the_next_one_come_to_an_end() -> None:
+    table = talk()
+    proof = "This {} cannot take wounds."
+    hero = table.companion(0, written(proof.format("companion"), type="companion", title="Stone Friend"))
+    text = proof.format("minion") + "\nAt the end of each skirmish step, assign this minion to a companion."
+    foe = table.minion(1, written(text, type="minion", title="Stone Foe"))
+    table.assigned(foe, hero).hand(0, FILLER)
+    play = table.begin("skirmish").until("regroup")
+    assert len(play.told("skirmish")) == MOST_SKIRMISHES
+    assert play.table.against[foe.card] == -1
+
+
+def test_a_minion_that_comes_back_whenever_it_is_scrapped_is_gone_when_the_turn_is_over() -> None:
+    table = talk()
+    text = "Each time this minion is scrapped, you may play it from your scrap pile."
+    foe = table.minion(1, written(text, type="minion", title="Ever Back", cost=0))
+    table.hand(0, FILLER)
+    play = table.begin("decide").passes(0)
+    while play.table.turn == 1:
+        asked = play.match.pending[0]
+        play.pick(asked.seat, next((o.key for o in asked.options if o.key.startswith("use")), asked.default))
+    assert play.where(foe) == "scrap"
+    assert len(play.told("scrap")) == MOST_ANSWERED + 1
+
+
+def test_a_hand_that_fills_whenever_it_is_discarded_from_has_eight_cards_in_the_end() -> None:
+    table = talk()
+    text = "Each time a card is discarded from your hand, take a minion from your scrap pile into hand."
+    table.support(1, written(text, type="condition", title="Boomerang", culture="troy", **AREA))
+    table.hand(1, *[FILLER] * 10)
+    table.hand(0, FILLER)
+    play = table.begin("reconcile")
+    play.default_while(lambda: play.table.stage == "reconcile")
+    assert len(play.table.hands[1]) == 8

@@ -333,3 +333,38 @@ def test_a_group_that_lost_a_side_before_its_step_has_no_skirmish() -> None:
     play.pick(0, f"play:{end}", f"card:{second}").passes(1, 0).unanswered()
     assert len(play.told("skirmish")) == 1
     assert play.table.stage == "regroup"
+
+
+def test_whoever_is_assigned_during_a_skirmish_has_one_too() -> None:
+    table = ready()
+    one, two = table.companion(0, "Plain Hoplite"), table.companion(0, "Plain Hoplite")
+    near, far = table.minion(1, "Plain Spearman"), table.minion(1, "Plain Spearman")
+    text = "Skirmish: Assign an unassigned minion to an unassigned companion."
+    call = written(text, type="condition", title="Late Call", **{"class": "support area"})
+    caller = table.support(0, call)
+    table.assigned(near, one)
+    play = table.begin("skirmish").pick(0, f"use:{caller}").pick(0, f"card:{two}").until("regroup")
+    assert play.told("skirmish") == [(one.name, (near.name,)), (two.name, (far.name,))]
+
+
+def test_one_who_has_fought_fights_again_when_he_is_assigned_again() -> None:
+    table = ready()
+    hoplite, spearman = table.companion(0, "Plain Hoplite"), table.minion(1, "Stone Guard")
+    text = "At the end of each skirmish step, you may assign a minion to [Kastor]."
+    kastor = table.companion(0, "Kastor, On Watch")
+    again = table.support(0, written(text, type="condition", title="Once More", **{"class": "support area"}))
+    table.assigned(spearman, hoplite)
+    play = table.begin("skirmish")
+    play.default_while(lambda: not play.may(0, f"use:{again}")).pick(0, f"use:{again}").until("regroup")
+    assert play.told("skirmish") == [(hoplite.name, (spearman.name,)), (kastor.name, (spearman.name,))]
+
+
+def test_nobody_is_assigned_any_more_when_the_melee_phase_is_skipped() -> None:
+    table = ready()
+    hoplite, spearman = table.companion(0, "Plain Hoplite"), table.minion(1, "Plain Spearman")
+    text = "Skip the melee phase."
+    table.support(0, written(text, type="condition", title="Truce", **{"class": "support area"}))
+    table.assigned(spearman, hoplite)
+    play = table.begin("maneuver").until("regroup")
+    assert play.told("skirmish") == []
+    assert play.table.against[spearman.card] == -1

@@ -152,3 +152,13 @@ def test_left_and_right_go_by_the_places_taken_and_not_by_the_numbers_of_the_sea
     for seat in range(4):
         table.atlas(seat, "Plain Crossing")
     assert table.begin("move").match.waiting_for() == [placer]
+
+
+def test_a_skipped_campaign_phase_does_not_end_and_the_party_moves_all_the_same() -> None:
+    text = "Skip the campaign phase.\nAt the end of each campaign phase, add a burden."
+    table = talk()
+    table.support(0, written(text, type="condition", title="Early Start", **{"class": "support area"}))
+    for seat in range(2):
+        table.hand(seat, "Grey Wolf")
+    play = table.begin("campaign").until("adversary")
+    assert play.table.sites[0] == 3 and play.table.burdens[0] == 0

@@ -2,10 +2,14 @@
 
 import json
 
-from tests.journey.box import plain_path, written
+import pytest
+
+from heroes.journey.scenario import Scenario
+from tests.journey.box import plain_path, pool, written
 from tests.journey.box import plain_talk as talk
 
 FILLER = "Grey Wolf"
+AREA = {"class": "support area"}
 
 
 def test_antagonists_reconcile_sealed_and_together() -> None:
@@ -262,3 +266,151 @@ def test_an_all_pass_match_ends_by_the_draw_rule() -> None:
     play = table.begin("campaign")
     play.default_while(lambda: play.match.result is None, limit=20_000)
     assert play.match.result is not None
+
+
+def test_hands_are_counted_anew_when_texts_have_answered_to_a_discard() -> None:
+    table = talk()
+    text = "Each time a card is discarded from your hand, draw a card."
+    table.support(1, written(text, type="condition", title="Spring", culture="troy", **AREA))
+    table.hand(1, *[FILLER] * 9)
+    table.book(1, FILLER, FILLER)
+    table.hand(0, FILLER)
+    play = table.begin("reconcile")
+    play.pick(1, play.keys(1)[1])
+    assert play.asked(1).kind == "reconcile" and "done" not in play.keys(1)
+    play.pick(1, play.keys(1)[0])
+    assert play.match.waiting_for() == [1], "and again, for the book still gives"
+    play.pick(1, play.keys(1)[0])
+    assert len(play.table.hands[1]) == 8 and play.table.books[1] == []
+
+
+def test_a_minion_that_is_played_in_answer_to_the_rest_is_scrapped_too() -> None:
+    """No minion is on the field when the next turn begins, and no risk is in the pool (HJ38)."""
+    table = talk().moves(2).risk(9)
+    first = table.minion(1, "Plain Spearman")
+    second = table.scrap(1, "Stone Guard")[0]
+    text = "Each time a minion is scrapped, you may play a minion from your scrap pile (limit once per turn)."
+    horn = table.support(1, written(text, type="condition", title="Second Horn", culture="troy", **AREA))
+    for seat in range(2):
+        table.hand(seat, FILLER)
+    play = table.begin("decide").passes(0).until_asked(1, "respond")
+    play.pick(1, f"use:{horn}", f"card:{second}").until("campaign")
+    assert (second.name,) in play.told("scrap")
+    assert [play.where(minion) for minion in (first, second)] == ["scrap", "scrap"]
+    assert play.table.protagonist == 1 and play.table.risk == 0
+
+
+def test_effects_of_the_turn_end_when_the_minions_have_been_scrapped() -> None:
+    """A minion that lives only by such an effect is scrapped and not killed (HJ3, HJ38)."""
+    table = talk().moves(2)
+    tough = table.minion(1, written("", type="minion", title="Tough", health=2))
+    table.support(
+        1,
+        written(
+            "Each time a minion is killed, add a burden.",
+            type="condition",
+            title="Dirge",
+            culture="troy",
+            **AREA,
+        ),
+    )
+    text = "Regroup: Make a minion health +2 until the end of the turn. Wound a minion twice."
+    care = table.support(0, written(text, type="condition", title="Rough Care", **AREA))
+    play = table.begin("regroup").pick(0, f"use:{care}")
+    assert play.wounds(tough) == 2
+    play.default_while(lambda: play.table.turn == 1)
+    assert play.where(tough) == "scrap" and play.told("kill") == [] and play.table.burdens[0] == 0
+
+
+def test_a_skipped_regroup_phase_ends_the_turn_at_once() -> None:
+    table = talk().risk(4)
+    text = "Skip the regroup phase.\nAt the end of each regroup phase, add a burden."
+    table.support(0, written(text, type="condition", title="Haste", **AREA))
+    foe = table.minion(1, "Plain Spearman")
+    for seat in range(2):
+        table.hand(seat, FILLER)
+        table.book(seat, FILLER)
+    play = table.begin("assignment").until("campaign")
+    assert play.table.protagonist == 1 and play.where(foe) == "scrap" and play.table.risk == 0
+    assert [len(hand) for hand in play.table.hands] == [1, 1] and play.table.burdens[0] == 0
+
+
+COMPLETED = {
+    "as the turn begins": ("turn", "", "The party is at site 2."),
+    "by a sanctuary": ("campaign", "", "The party is at site 2 and bearer is unwounded."),
+    "by what happens when a phase begins": (
+        "regroup",
+        "At the start of each regroup phase, remove a burden.",
+        "The party is at site 2 and there are fewer than 1 burdens.",
+    ),
+    "by what happens when a phase ends": (
+        "adversary",
+        "At the end of each adversary phase, remove a burden.",
+        "The party is at site 2 and there are fewer than 1 burdens.",
+    ),
+    "while reconciling": (
+        "reconcile",
+        "Each time you reconcile, remove a burden.",
+        "The party is at site 2 and there are fewer than 1 burdens.",
+    ),
+}
+
+
+@pytest.mark.parametrize("how", COMPLETED)
+def test_a_quest_is_completed_the_moment_it_is(how: str) -> None:
+    """Not only by actions of players: everything that happens is looked at (HJ40)."""
+    stage, text, back = COMPLETED[how]
+    quest = written(
+        f"Bearer is quest-bound.\n{text}".strip(),
+        type="quest-need",
+        title=f"Errand {how}",
+        back=f"To complete quest: {back}",
+    )
+    haven = written("Sanctuary 1.", type="site", title="Haven")
+    table = Scenario(pool())
+    table.hero(0, "Menelaos, On Watch", quest, wounds=1)
+    table.hero(1, "Dorothy, On the Road", "Plain Way Back")
+    table.path("Plain Hall", haven)
+    for seat in range(2):
+        table.party_at(seat, 2).hand(seat, FILLER)
+    if text:
+        table.burdens(0, 1)
+    play = table.begin(stage)
+    told = len(play.told("heal"))
+    play.default_while(lambda: play.table.turn <= 2 and play.table.stage in (stage, "turn", "decide"))
+    assert play.match.result is not None and play.match.result["winners"] == [0]
+    assert told == 0 and play.told("move") == []
+
+
+def test_a_quest_is_not_complete_in_the_middle_of_an_action() -> None:
+    """The text takes the last burden away while reconciling, and adds two before it is done."""
+    back = "To complete quest: The party is at site 2 and there are fewer than 1 burdens."
+    quest = written("Bearer is quest-bound.", type="quest-need", title="Clean Hands", back=back)
+    away = written("Each time you reconcile, remove a burden.", type="condition", title="Wash", **AREA)
+    text = "Maneuver: Reconcile your hand. Add 2 burdens."
+    both = written(text, type="condition", title="Wash and Soil", **AREA)
+    table = Scenario(pool()).burdens(0, 1)
+    table.hero(0, "Menelaos, On Watch", quest)
+    table.hero(1, "Dorothy, On the Road", "Plain Way Back")
+    table.path("Plain Hall", "Plain Ford")
+    for seat in range(2):
+        table.party_at(seat, 2).hand(seat, FILLER)
+    table.support(0, away)
+    tablet = table.support(0, both)
+    play = table.begin("maneuver").pick(0, f"use:{tablet}", "done").unanswered()
+    assert play.match.result is None and play.table.burdens[0] == 2
+
+
+def test_a_quest_is_lost_before_it_is_completed_by_the_same_step() -> None:
+    """At site 9 the last burden comes with the arrival."""
+    last = written(
+        "When the party moves to this site, add a burden.", type="site", title="Bitter End", range="7-9"
+    )
+    path = ("Plain Hall", "Plain Ford", "Plain Crossing", "Plain Meadow", "Plain Forest", "Far Ford")
+    for burdens, winner in ((6, 0), (7, 1)):
+        table = talk(path=(*path, "Plain Gates", "Plain City", last)).party_at(0, 8).burdens(0, burdens)
+        table.companion(0, "Plain Hoplite")
+        for seat in range(2):
+            table.hand(seat, FILLER)
+        play = table.begin("campaign").passes(0)
+        assert play.match.result["winners"] == [winner]

@@ -266,3 +266,58 @@ def test_texts_that_answer_only_to_each_other_end() -> None:
     play = table.begin("regroup").pick(0, f"use:{echo}")
     assert 1 < play.table.risk < 100
     assert play.match.waiting_for() == [1]
+
+
+def test_a_card_that_has_lost_its_text_does_not_respond() -> None:
+    text = "Response: If this minion is about to take a wound, remove (2) to prevent that wound."
+    for rule, may in (
+        ("While you can spot 20 companions, each minion is strength +1.", True),
+        ("Each minion loses its game text.", False),
+    ):
+        table = talk().risk(5)
+        table.support(0, written(rule, type="condition", title=f"Rule {may}", **AREA))
+        hide = table.minion(1, written(text, type="minion", title="Slippery"))
+        blow = table.support(0, written("Maneuver: Wound a minion.", type="condition", title="Blow", **AREA))
+        for seat in range(2):
+            table.hand(seat, FILLER)
+        play = table.begin("maneuver").pick(0, f"use:{blow}")
+        assert play.may(1, f"use:{hide}") is may
+
+
+def test_who_cannot_use_special_abilities_does_not_respond_but_does_what_his_triggers_let_him() -> None:
+    """A response is a special ability; what happens each time something happens is none."""
+    lines = (
+        "Response: If this companion takes a wound, draw a card.",
+        "Each time this companion takes a wound, you may heal this companion.",
+    )
+    for number, (line, may) in enumerate(zip(lines, (False, True), strict=True)):
+        table = talk()
+        sufferer = table.companion(0, written(line, type="companion", title=f"Sufferer {number}"))
+        table.minion(1, written("Each companion cannot use special abilities.", type="minion", title="Gag"))
+        text = "Maneuver: Wound an unbound companion."
+        blow = table.support(0, written(text, type="condition", title="Own Blow", **AREA))
+        play = table.begin("maneuver").pick(0, f"use:{blow}")
+        assert play.wounds(sufferer) == 1
+        assert play.may(0, f"use:{sufferer}") is may
+
+
+def test_a_response_on_the_site_serves_every_player_once() -> None:
+    """Like every label but "Campaign:" and "Adversary:" (HJ25)."""
+    text = "Response: If a minion is played, draw a card."
+    site = written(text, type="site", title="Lookout", arrow="left")
+    for user in (0, 2, 1):
+        table = talk(3, path=("Plain Hall", site)).risk(9)
+        for seat in range(3):
+            table.hand(seat, FILLER)
+            table.book(seat, FILLER, FILLER)
+        card = table.hand(1, FILLER)
+        play = table.begin("adversary").passes(2).pick(1, f"play:{card}")
+        here = play.table.name[play.table.path[1]]
+        for seat in (0, 2, 1):
+            assert play.match.waiting_for() == [seat]
+            if seat == user:
+                play.pick(seat, f"use:{here}")
+                break
+            play.passes(seat)
+        assert [len(book) for book in play.table.books] == [1 if seat == user else 2 for seat in range(3)]
+        assert not any(play.may(seat, f"use:{here}") for seat in range(3))

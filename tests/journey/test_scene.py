@@ -8,9 +8,10 @@ from heroes.engine.selfplay import seed_of
 from heroes.journey.game import GAME
 from heroes.journey.lessons import ABOUT, LESSONS, about
 from heroes.journey.procedure import MOST_ACTIONS, MOST_REPEATS, WATCHED_FROM
-from heroes.journey.regroup import LONGEST_MATCH
+from heroes.journey.regroup import LONGEST_MATCH, MOST_ANSWERED
 from heroes.journey.scenario import Scenario
 from heroes.journey.scene import ability, explained, scene
+from heroes.journey.skirmishes import MOST_SKIRMISHES
 from heroes.journey.windows import MOST_ANSWERS, MOST_NESTED
 from heroes.play.pages import decision_worded
 
@@ -128,6 +129,8 @@ def test_the_rules_page_tells_how_circles_and_long_matches_end(client) -> None:
         f"after {MOST_NESTED} answers within answers",
         f"after {MOST_ANSWERS} answers to one event",
         f"After {LONGEST_MATCH} turns for each seat",
+        f"after {MOST_SKIRMISHES} skirmishes in one phase",
+        f"after {MOST_ANSWERED} times",
     ):
         assert words in section
     assert 'href="#endless"' in page

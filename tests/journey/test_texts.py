@@ -112,6 +112,44 @@ def test_a_limit_bounds_a_bonus() -> None:
     assert table.begin("regroup").strength(table.heroes[0]) == 8 + 1
 
 
+@pytest.mark.parametrize("pile", ["hand", "book", "scrap pile"])
+def test_what_counts_the_cards_of_a_pile_counts_them_anew_when_cards_come_or_go(pile: str) -> None:
+    table = with_text("Regroup: Draw a card. Discard a card from hand.")
+    text = f"Each Sparta companion is strength +1 for each card in your {pile}."
+    table.support(0, written(text, type="condition", title=f"Tally of the {pile}", **AREA))
+    hoplite = table.companion(0, "Plain Hoplite")
+    table.book(0, FILLER, FILLER, FILLER)
+    play = table.begin("regroup")
+
+    def cards() -> int:
+        piles = {"hand": play.table.hands, "book": play.table.books, "scrap pile": play.table.scraps}
+        return len(piles[pile][0])
+
+    assert play.strength(hoplite) == 6 + cards()
+    play.pick(0, f"use:{table.tablet}")
+    assert play.strength(hoplite) == 6 + cards()
+    play.pick(0, play.keys(0)[0])
+    assert play.strength(hoplite) == 6 + cards()
+
+
+def test_what_holds_during_a_phase_begins_and_ends_with_it() -> None:
+    table = with_text("During the melee phase, each companion is strength +1.")
+    table.minion(1, FILLER)
+    play = table.begin("barrage")
+    before = play.strength(table.heroes[0])
+    assert play.until("assignment").strength(table.heroes[0]) == before + 1
+    assert play.until("regroup").strength(table.heroes[0]) == before
+
+
+def test_who_has_no_health_left_during_a_phase_dies_when_it_begins() -> None:
+    table = with_text("During the ranged phase, each companion is health -2.")
+    table.minion(1, FILLER)
+    squire = table.companion(0, "Plain Squire")
+    play = table.begin("adversary")
+    assert play.where(squire) == "field"
+    assert play.until("maneuver").where(squire) == "grave"
+
+
 def test_inside_a_bonus_it_is_the_card_that_gets_it() -> None:
     table = with_text("Each companion is strength +1 (or +3 if it is wounded).")
     hurt = table.companion(0, "Plain Hoplite", wounds=1)
@@ -128,6 +166,27 @@ def test_a_gained_text_works_like_a_printed_one() -> None:
     play = table.begin("regroup").pick(0, f"use:{hoplite}")
     assert play.table.burdens[0] == 1
     assert play.wounds(hoplite) == 1
+
+
+@pytest.mark.parametrize(("until", "lasts"), [("end of the maneuver step", False), ("regroup phase", True)])
+def test_a_text_that_was_gained_for_a_time_is_lost_again(until: str, lasts: bool) -> None:
+    text = f'Maneuver: Until the {until}, each companion gains this text: "Barrage: Add a burden."'
+    table = with_text(text)
+    table.minion(1, FILLER)
+    hoplite = table.companion(0, "Plain Hoplite")
+    play = table.begin("maneuver").pick(0, f"use:{table.tablet}").until("barrage")
+    assert play.may(0, f"use:{hoplite}") is lasts
+
+
+def test_a_text_that_was_gained_in_a_skirmish_is_lost_in_the_next_one() -> None:
+    table = with_text('Skirmish: Each companion gains this text: "Skirmish: Add a burden."')
+    one, two = table.companion(0, "Plain Hoplite"), table.companion(0, "Plain Hoplite")
+    for companion in (one, two):
+        table.assigned(table.minion(1, FILLER), companion)
+    play = table.begin("skirmish").pick(0, f"fight:{one}", f"use:{table.tablet}").passes(1)
+    assert play.may(0, f"use:{two}")
+    play.default_while(lambda: play.table.skirmish is None or play.table.skirmish[0] != two.card)
+    assert not play.may(0, f"use:{two}")
 
 
 def test_what_becomes_true_happens_once_until_it_was_false_again() -> None:

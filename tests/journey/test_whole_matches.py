@@ -70,3 +70,36 @@ def test_a_deck_that_is_not_legal_is_refused_before_anything_starts(deck, words:
 def test_each_seat_brings_a_deck() -> None:
     with pytest.raises(BadSetup, match="2 players need 2 decks"):
         GAME.new_setup(2, decks=["wall-of-bronze"])
+
+
+@pytest.mark.parametrize(
+    "decks",
+    [
+        5,
+        "wall-of-bronze",
+        {"wall-of-bronze": 1},
+        [None, None],
+        [{"quest_needs": [], "sites": [], "book": [[1.5, "Plain Spearman"]]}] * 2,
+        [{"quest_needs": [], "sites": [], "book": [["3", "Plain Spearman"]]}] * 2,
+        [{"quest_needs": 1, "sites": [], "book": []}] * 2,
+    ],
+)
+def test_what_is_no_list_of_decks_is_refused(decks) -> None:
+    with pytest.raises(BadSetup):
+        GAME.new_setup(2, decks=decks)
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2.0, None),
+        (True, None),
+        (7, None),
+        (2, {"weather": "fair"}),
+        (2, {"guide": "loud"}),
+        (2, {"guide": []}),
+    ],
+)
+def test_a_wish_that_the_game_does_not_know_is_refused(seats, options) -> None:
+    with pytest.raises(BadSetup):
+        GAME.new_setup(seats, options)

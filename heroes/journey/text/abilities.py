@@ -13,7 +13,7 @@ from heroes.journey.text.acting import Act
 from heroes.journey.text.amounts import amount
 from heroes.journey.text.asking import choose_number, whether
 from heroes.journey.text.conditions import condition
-from heroes.journey.text.effects import Effect, can_all
+from heroes.journey.text.effects import Effect, can_all, can_pay_all
 from heroes.journey.text.meaning import NoMeaning, meaning, means
 from heroes.journey.text.players import Somebody, player
 
@@ -276,9 +276,8 @@ def can_use(table: Any, ability: Ability, act: Act) -> bool:
     if ability.uses_x:
         act.x = 1
     taken = 0
-    for cost in ability.costs:
-        if not cost.can_pay(table, act):
-            return False
+    if not can_pay_all(ability.costs, table, act):
+        return False
     for cost in ability.costs:
         if cost.risk is not None:
             taken += cost.risk(table, act)
@@ -325,7 +324,7 @@ def is_bought_off(table: Any, ability: Ability, act: Act) -> Any:
     somebody, costs = ability.unless  # type: ignore[misc]
     for seat in somebody.find(table, act):
         other = act.for_seat(seat)
-        if not all(cost.can_pay(table, other) for cost in costs):
+        if not can_pay_all(costs, table, other):
             continue
         if not (yield from whether(table, other)):
             continue
@@ -366,7 +365,7 @@ def choose_x(table: Any, ability: Ability, act: Act) -> Any:
     most = 1
     while most < 30:
         act.x = most + 1
-        if not all(cost.can_pay(table, act) for cost in ability.costs):
+        if not can_pay_all(ability.costs, table, act):
             break
         most += 1
     act.x = yield from choose_number(table, act, 1, most)

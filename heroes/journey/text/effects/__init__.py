@@ -8,12 +8,13 @@
 """
 
 from heroes.journey.text.effects import characters, piles, pools, prevention, sentences, skirmish
-from heroes.journey.text.effects.base import Effect, can_all, do_all
+from heroes.journey.text.effects.base import Effect, can_all, can_pay_all, do_all
 from heroes.journey.text.effects.lasting import delayed_of
 
 __all__ = [
     "Effect",
     "can_all",
+    "can_pay_all",
     "characters",
     "delayed_of",
     "do_all",

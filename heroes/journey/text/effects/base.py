@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 from catalog.language import abilities as a
@@ -30,12 +31,16 @@ class Effect:
     pay         generator (table, act, ability it leads to, or None) -> whether it was paid in full
     candidates  (table, act) -> cards that may be chosen, or None if it chooses none
     risk        (table, act) -> how much risk it takes from the pool as a cost; None: it takes none
+    takes       what it takes of the cards that it chooses as a cost, or None
     back        it speaks of what was met before
     private     whether it can be done depends on what others cannot see
     label       a few words for a choice between several
     """
 
-    __slots__ = ("back", "can", "can_pay", "candidates", "do", "label", "pay", "private", "risk", "whole")
+    __slots__ = (
+        *("back", "can", "can_pay", "candidates", "do", "label", "pay", "private", "risk", "takes"),
+        "whole",
+    )
 
     def __init__(
         self,
@@ -53,6 +58,7 @@ class Effect:
         self.whole = whole or can
         self.private = private
         self.risk = risk
+        self.takes: Taking | None = None
         self.can = can
         self.do = do
         self.can_pay = can_pay or can
@@ -60,6 +66,60 @@ class Effect:
         self.candidates = candidates or (lambda table, act: None)
         self.back = back
         self.label = label or _("The next part of the text")
+
+
+class Taking:
+    """What a cost takes of cards.
+
+    what    costs that take the same compete: "effort", "field", "hand"
+    number  (table, act) -> of how many cards; None: of all that may be chosen
+    each    (table, act) -> how much of each
+    room    (table, card) -> how much a card has to give
+    """
+
+    __slots__ = ("each", "number", "room", "what")
+
+    def __init__(
+        self, what: str, selector: Selector, each: Any = None, room: Callable[[Any, int], int] | None = None
+    ) -> None:
+        self.what = what
+        self.number = None if selector.how == ALL else selector.least
+        self.each = each or (lambda table, act: 1)
+        self.room = room or (lambda table, card: 1)
+
+
+def can_pay_all(costs: list[Effect], table: Any, act: Act) -> bool:
+    """Whether costs can be paid, each of them and all together: what one has taken the next cannot have (HJ2)."""
+    for cost in costs:
+        if not cost.can_pay(table, act):
+            return False
+    if not costs or costs[-1] is costs[0]:
+        return True
+    if sum(cost.risk(table, act) for cost in costs if cost.risk is not None) > table.risk:
+        return False
+    competing: dict[str, list[Effect]] = {}
+    for cost in costs:
+        if cost.takes is not None:
+            competing.setdefault(cost.takes.what, []).append(cost)
+    return all(len(group) < 2 or _have_enough(group, table, act, {}) for group in competing.values())
+
+
+def _have_enough(costs: list[Effect], table: Any, act: Act, taken: dict[int, int]) -> bool:
+    """Whether there is a way to pay these costs besides what has been `taken` of some cards."""
+    if not costs:
+        return True
+    cost, takes = costs[0], costs[0].takes
+    assert takes is not None
+    each = takes.each(table, act)
+    cards = cost.candidates(table, act)
+    if cards is None:  # nobody chooses them
+        return _have_enough(costs[1:], table, act, taken)
+    number = len(cards) if takes.number is None else takes.number(table, act)
+    able = [card for card in cards if takes.room(table, card) - taken.get(card, 0) >= each]
+    return any(
+        _have_enough(costs[1:], table, act, taken | {card: taken.get(card, 0) + each for card in chosen})
+        for chosen in combinations(able, number)
+    )
 
 
 def always(table: Any, act: Act) -> bool:
@@ -135,6 +195,14 @@ def _any_number(node: a.AnyNumber) -> Any:
     raise NoMeaning("any number here")
 
 
+def besides_source(place: Place, table: Any, act: Act) -> list[int]:
+    """The cards in a place; in a hand not the one whose text speaks, which is being played."""
+    cards = place.cards(table, act)
+    if act.source >= 0 and table.zone[act.source] == zones.HAND:
+        return [card for card in cards if card != act.source]
+    return cards
+
+
 def to_cards(
     who: Any,
     able: Callable[[Any, Act, int], bool],
@@ -143,8 +211,10 @@ def to_cards(
     prompt: str,
     *,
     place: Place | None = None,
+    takes: Callable[[Selector], Taking] | None = None,
 ) -> Effect:
-    """An effect on the cards that the selector `who` selects: those `able`, in `place` if it is named."""
+    """An effect on the cards that the selector `who` selects: those `able`, in `place` if it is named. `takes`:
+    what it takes of them as a cost."""
     selector: Selector = meaning(who)
     hidden = place is not None and place.hidden
     blind = place is not None and place.zone == zones.BOOK
@@ -152,7 +222,7 @@ def to_cards(
     def among(table: Any, act: Act) -> list[int] | None:
         if place is None:
             return None
-        return [card for card in place.cards(table, act) if card != act.source]
+        return besides_source(place, table, act)
 
     def candidates(table: Any, act: Act) -> list[int]:
         return [card for card in selector.find(table, act, among(table, act)) if able(table, act, card)]
@@ -192,7 +262,7 @@ def to_cards(
         done = yield from deed(table, act, chosen)
         return done is not False and len(chosen) >= wanted
 
-    return Effect(
+    effect = Effect(
         can,
         lambda table, act: do(table, act),
         can_pay,
@@ -202,6 +272,8 @@ def to_cards(
         label,
         hidden,
     )
+    effect.takes = takes(selector) if takes is not None else None
+    return effect
 
 
 def leads(table: Any, act: Act, ability: Any, card: int) -> bool:

@@ -15,6 +15,7 @@ from heroes.journey.text.effects.base import (
     Check,
     Effect,
     Number,
+    Taking,
     active,
     enough,
     leads,
@@ -43,6 +44,9 @@ def _exert(node: a.Exert) -> Effect:
         settled(node.times, exert),
         _("Exert"),
         _("Choose who exerts for {card}."),
+        takes=lambda selector: Taking(
+            "effort", selector, times, lambda table, card: query.health_left(table, card) - 1
+        ),
     )
 
 
@@ -50,10 +54,9 @@ def _exert(node: a.Exert) -> Effect:
 def _exhaust(node: a.Exhaust) -> Effect:
     def exhaust(table: Any, act: Act, cards: list[int]) -> Any:
         for card in cards:
-            while query.can_exert(table, card):
-                if not (yield from verbs.exert(table, card, act.seat, act.source)):
-                    break
-        return True
+            while (yield from verbs.exert(table, card, act.seat, act.source)):
+                pass
+        return not any(active(table, act, card) and query.can_exert(table, card) for card in cards)
 
     return to_cards(
         node.who,
@@ -67,8 +70,11 @@ def _exhaust(node: a.Exhaust) -> Effect:
 @means(a.Wound)
 def _wound(node: a.Wound) -> Effect:
     def wound(table: Any, act: Act, cards: list[int], count: int) -> Any:
+        landed = 0
         for _time in range(count):
-            yield from verbs.deal(table, [card for card in cards if active(table, act, card)], act.source)
+            hits = [card for card in cards if active(table, act, card)]
+            landed += yield from verbs.deal(table, hits, act.source)
+        return landed == count * len(cards)
 
     effect = to_cards(
         node.who,
@@ -160,6 +166,7 @@ def _scrap(node: a.Scrap) -> Effect:
         scrap,
         _("Scrap"),
         _("Choose what is scrapped for {card}."),
+        takes=lambda selector: Taking("field", selector),
     )
 
 
@@ -174,6 +181,7 @@ def _return(node: a.Return) -> Effect:
         back,
         _("Return to hand"),
         _("Choose what returns to hand for {card}."),
+        takes=lambda selector: Taking("field", selector),
     )
 
 

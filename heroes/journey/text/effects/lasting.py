@@ -77,8 +77,6 @@ def lasting(node: a.Lasting) -> Effect:
             if guard is not None and not guard(table, act):
                 continue
             written = value(table, act)
-            if topic == "gains text":
-                table.rearranged()
             row = [topic, cards, 1 if written is True else written, expiry(table, until)]
             table.rows = [*table.rows, row]
             for card in cards or ():

@@ -15,6 +15,7 @@ from heroes.journey.text.asking import pick
 from heroes.journey.text.effects.base import (
     Effect,
     Number,
+    Taking,
     always,
     to_cards,
 )
@@ -85,7 +86,9 @@ def _discard_from_hand(node: a.DiscardFromHand) -> Effect:
             return None
         return holds(table, act, act.seat)
 
-    return Effect(can, do, candidates=candidates, label=_("Discard from hand"), private=True)
+    effect = Effect(can, do, candidates=candidates, label=_("Discard from hand"), private=True)
+    effect.takes = Taking("hand", selector)
+    return effect
 
 
 @means(a.DiscardTop)
@@ -366,9 +369,7 @@ def _put(node: a.Put) -> Effect:
     bottom = node.end == "bottom"
 
     def put(table: Any, act: Act, cards: list[int]) -> Any:
-        for card in cards:
-            verbs.put_on_book(table, card, act.seat, bottom)
-        yield from ()
+        yield from verbs.put_on_book(table, cards, bottom)
         return True
 
     return to_cards(
@@ -424,11 +425,7 @@ def _shuffle_into(node: a.ShuffleInto) -> Effect:
         place = None
 
     def put(table: Any, act: Act, cards: list[int]) -> Any:
-        for card in cards:
-            verbs.put_on_book(table, card, act.seat, False)
-        for seat in sorted({table.owner[card] for card in cards}):
-            zones.shuffle(table, seat)
-        yield from ()
+        yield from verbs.put_on_book(table, cards, shuffled=True)
         return True
 
     return to_cards(

@@ -22,8 +22,7 @@ def _add_burdens(node: a.AddBurdens) -> Effect:
 
     def do(table: Any, act: Act, link: Any = None) -> Any:
         count = yield from number.settle(table, act)
-        yield from verbs.add_burdens(table, count, act.seat, act.source)
-        return True
+        return (yield from verbs.add_burdens(table, count, act.seat, act.source))
 
     return Effect(always, do, label=_("Add burdens"))
 
@@ -60,8 +59,7 @@ def _add_risk(node: a.AddRisk) -> Effect:
 
     def do(table: Any, act: Act) -> Any:
         count = yield from number.settle(table, act)
-        yield from verbs.add_risk(table, count, act.seat, act.source)
-        return True
+        return (yield from verbs.add_risk(table, count, act.seat, act.source))
 
     return Effect(always, do, label=_("Add risk"))
 
@@ -75,10 +73,16 @@ def _remove_risk(node: a.RemoveRisk) -> Effect:
         yield from verbs.remove_risk(table, count, act.seat)
         return True
 
+    def pay(table: Any, act: Act, link: Any) -> Any:
+        """All of it, whatever another cost has left."""
+        enough = all_of_it(table, act)
+        yield from do(table, act)
+        return enough
+
     def needed(table: Any, act: Act) -> int:
         return 1 if number.asked else number.most(table, act)
 
     def all_of_it(table: Any, act: Act) -> bool:
         return table.risk >= needed(table, act)
 
-    return Effect(always, do, all_of_it, label=_("Remove risk"), risk=needed, whole=all_of_it)
+    return Effect(always, do, all_of_it, pay, label=_("Remove risk"), risk=needed, whole=all_of_it)

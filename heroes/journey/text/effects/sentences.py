@@ -15,6 +15,7 @@ from heroes.journey.text.effects.base import (
     active,
     always,
     can_all,
+    can_pay_all,
     do_all,
     to_cards,
     whole,
@@ -55,10 +56,10 @@ def _pay(node: a.Pay) -> Effect:
     effects = [meaning(effect) for effect in node.effects]
 
     def can(table: Any, act: Act) -> bool:
-        return all(cost.can_pay(table, act) for cost in costs) and can_all(effects, table, act)
+        return can_pay_all(costs, table, act) and can_all(effects, table, act)
 
     def do(table: Any, act: Act) -> Any:
-        if not all(cost.can_pay(table, act) for cost in costs):
+        if not can_pay_all(costs, table, act):
             return False
         for cost in costs:
             if not (yield from cost.pay(table, act, None)):
@@ -106,6 +107,10 @@ def _instead(node: a.Instead) -> Effect:
     def now(table: Any, act: Act) -> Effect:
         return other if holds(table, act) else one
 
+    def risk(table: Any, act: Act) -> int:
+        taken = now(table, act).risk
+        return taken(table, act) if taken is not None else 0
+
     return Effect(
         lambda table, act: now(table, act).can(table, act),
         lambda table, act: now(table, act).do(table, act),
@@ -113,6 +118,9 @@ def _instead(node: a.Instead) -> Effect:
         lambda table, act, link: now(table, act).pay(table, act, link),
         lambda table, act: now(table, act).candidates(table, act),
         label=one.label,
+        private=one.private or other.private,
+        risk=risk if one.risk or other.risk else None,
+        whole=lambda table, act: now(table, act).whole(table, act),
     )
 
 
@@ -146,7 +154,15 @@ def _capped(node: a.Capped) -> Effect:
         cap(table, act)
         return (yield from effect.do(table, act))
 
-    return Effect(effect.can, do, candidates=effect.candidates, back=effect.back, label=effect.label)
+    return Effect(
+        effect.can,
+        do,
+        effect.can_pay,
+        candidates=effect.candidates,
+        back=effect.back,
+        label=effect.label,
+        private=effect.private,
+    )
 
 
 @means(a.WhereX)
@@ -190,7 +206,7 @@ def choice(options: list[list[Effect]]) -> Effect:
         return (yield from do_all((yield from choose(table, act, able)), table, act))
 
     def payable(table: Any, act: Act) -> list[list[Effect]]:
-        return [option for option in options if all(part.can_pay(table, act) for part in option)]
+        return [option for option in options if can_pay_all(option, table, act)]
 
     def pay(table: Any, act: Act, link: Any) -> Any:
         able = payable(table, act)

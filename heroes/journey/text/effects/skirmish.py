@@ -14,6 +14,7 @@ from heroes.journey.text.asking import pick
 from heroes.journey.text.effects.base import (
     Effect,
     active,
+    besides_source,
     to_cards,
 )
 from heroes.journey.text.effects.piles import from_one_of
@@ -38,11 +39,10 @@ def _play(node: a.Play) -> Effect:
     from_book = place.zone == zones.BOOK
 
     def playable(table: Any, act: Act) -> list[int]:
-        cards = [card for card in place.cards(table, act) if card != act.source]
         cost = change(table, act)
         return [
             card
-            for card in selector.find(table, act, cards)
+            for card in selector.find(table, act, besides_source(place, table, act))
             if table.owner[card] == act.seat and playing.can_play(table, card, cost, bearers(table, act))
         ]
 
