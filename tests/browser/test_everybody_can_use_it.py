@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Locator, Page
 
 NewPerson = Callable[..., BrowserContext]
 BOTS_TAKE_AT_MOST = 30_000  # milliseconds, on a machine that is busy with other tests
@@ -105,12 +105,18 @@ def test_what_stands_around_a_match_has_no_fault_either(new_person: NewPerson) -
     assert found == []
 
 
+def follow(page: Page, link: Locator) -> None:
+    """Click, and wait for the page to which that leads."""
+    with page.expect_navigation():
+        link.click()
+
+
 def pages_of_a_deck(page: Page) -> Iterator[None]:
     """One page about decks after another, of a guest who has copied a starter deck and changed it."""
     page.request.post("/api/v1/guest/")
     page.goto("/decks/?show=starters")
     yield
-    page.locator(".deck-tile a").first.click()
+    follow(page, page.locator(".deck-tile a").first)
     yield
     page.get_by_role("button", name="Copy to my decks").click()
     page.wait_for_url("**/build/")
@@ -120,9 +126,9 @@ def pages_of_a_deck(page: Page) -> Iterator[None]:
     yield
     page.goto(f"{address}versions/")
     page.get_by_label("Keep it as it stands").fill("Before the cup")
-    page.get_by_role("button", name="Keep").click()
+    follow(page, page.get_by_role("button", name="Keep"))
     yield
-    page.get_by_role("link", name="Before the cup").click()
+    follow(page, page.get_by_role("link", name="Before the cup"))
     yield
     of = f"/decks/of/deck:{address.rstrip('/').rpartition('/')[2]}/"
     for other in (address, f"{of}hand/?seed=7", f"{of}odds/?q=type:companion", f"{address}publish/"):
