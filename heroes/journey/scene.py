@@ -73,6 +73,10 @@ def scene(view: dict[str, Any], decision: dict[str, Any] | None) -> dict[str, An
     party = leader["party"] if leader else []
     stage = next((number for number, phase in enumerate(PHASES) if view["stage"] in phase[2]), None)
     by_name = {card["id"]: card for card in everything(players.values(), minions)}
+    sites = path(view, found)
+    piles = [card for player in players.values() for pile in player["piles"] for card in pile["cards"]]
+    # Sites strengthen fighters too, and what is responded to may have left the field.
+    told = {**{card["id"]: card for card in (*sites, *piles) if "id" in card}, **by_name}
     return {
         "phases": [
             {"slug": slug, "name": name, "now": number == stage, "past": stage is not None and number < stage}
@@ -84,13 +88,13 @@ def scene(view: dict[str, Any], decision: dict[str, Any] | None) -> dict[str, An
         "leader": leader,
         "mine": mine,
         "others": ordered,
-        "path": path(view, found),
+        "path": sites,
         "party": party,
         "minions": minions,
-        "fights": fights(view, by_name),
+        "fights": fights(view, told),
         "shots": shots(view, by_name),
         "touch": bool(decision and decision["kind"] in ANSWERS),
-        "responding": by_name.get(view["responding"]["card"]) if view["responding"] else None,
+        "responding": told.get(view["responding"]["card"]) if view["responding"] else None,
         "lesson": lesson(view, decision) if decision else None,
         "about": about(view, decision) if decision else None,
         "prompt": asked(view, decision, by_name, mine),

@@ -1,6 +1,7 @@
 """How a view is laid out: forecasts, reasons, what a question is about."""
 
 import pytest
+from django.template.loader import render_to_string
 
 from heroes.engine.game import get_game
 from heroes.engine.match import Match
@@ -54,6 +55,27 @@ def test_strength_is_told_by_what_makes_it_up() -> None:
     card = next(card for card in laid(play.match)["party"] if card["id"] == hero.name)
     assert card["change"] == sum(why["change"] for why in card["strength"]["because"])
     assert card["change"] > 0
+
+
+def test_a_site_that_strengthens_a_fighter_is_named_in_the_comparison() -> None:
+    table = Scenario()
+    table.hero(0, "Menelaos, Loud in the War Cry", "The Homecoming of Helen")
+    archer = table.companion(0, "Archer of Zakynthos")
+    table.hero(1, "Menelaos, Loud in the War Cry", "The Homecoming of Helen")
+    spearman = table.minion(1, "Trojan Spearman")
+    table.minion(1, "Paris, Bowman of Troy")
+    table.path("Hall of Menelaos", "Ford of the Eurotas", "Farmhouse on the Prairie", "Ford of the Skamander")
+    play = table.party_at(0, 4).begin("assignment")
+    while play.match.pending[0].kind != "assign":
+        play.match.answer(play.match.pending[0], play.match.pending[0].options[0])
+    play.pick(0, f"assign:{spearman}>{archer}")
+    (fight,) = laid(play.match)["fights"]
+    assert {"title": "Ford of the Skamander", "change": 1} in fight["parts"][1]["changes"]
+
+
+def test_passing_a_response_says_what_it_leads_to() -> None:
+    told = render_to_string("games/heroes-journey/consequence.html", {"stays": {"kind": "respond"}})
+    assert "When all pass in a row, play goes on." in told
 
 
 def test_cards_that_cannot_be_played_say_why_and_lie_dimmed() -> None:
