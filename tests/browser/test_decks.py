@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 CAMPAIGN = [
     ("Dorothy, The Small and Meek", 1),
@@ -49,6 +49,30 @@ def add(page: Page, name: str, copies: int) -> None:
     for _copy in range(copies):
         page.keyboard.press("+")
     expect(row.locator(".found-count")).to_have_text(str(copies), timeout=30_000)
+
+
+def test_results_that_come_late_leave_the_focus_on_the_card_one_has_gone_to(page: Page) -> None:
+    page.request.post("/api/v1/guest/")
+    page.goto("/decks/")
+    tab_to(page, "New deck")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/build/")
+    page.keyboard.press("/")
+    page.keyboard.type("The Skaian Gates")
+    row = page.locator("#found-the-skaian-gates")
+    expect(row).to_be_visible()
+    row.evaluate("row => { row.dataset.early = ''; }")
+    held: list[Route] = []
+    page.route("**/search/**", lambda route: held.append(route))
+    with page.expect_request("**/search/**"):
+        page.keyboard.press("Backspace")
+    page.keyboard.press("ArrowDown")
+    expect(row.get_by_role("button", name="Add")).to_be_focused()
+    held[0].continue_()
+    expect(page.locator("#found [data-early]")).to_have_count(0)
+    expect(row.get_by_role("button", name="Add")).to_be_focused()
+    page.keyboard.press("+")
+    expect(row.locator(".found-count")).to_have_text("1")
 
 
 def test_a_legal_deck_is_built_from_nothing_by_keyboard_alone_and_exported(
